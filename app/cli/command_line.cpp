@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+
+#include "app/cli/commands.h"
+#include "core/base/version.h"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace ridgepoint::cli {
+
+namespace {
+
+ExitCode write(const std::string& text, std::FILE* out, std::FILE* err)
+{
+    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size() && std::fflush(out) == 0;
+    if (written)
+        return ExitCode::Done;
+    fmt::print(err, "ridgepoint-cli: standard output: {}. Free some space or write elsewhere\n", std::strerror(errno));
+    return ExitCode::BadInput;
+}
+
+ExitCode finish(const Result<std::string>& result, std::FILE* out, std::FILE* err)
+{
+    if (result)
+        return write(*result, out, err);
+    fmt::print(err, "ridgepoint-cli: {}\n", toText(result.error()));
+    return ExitCode::BadInput;
+}
+
+void declareEval(CLI::App& program, EvalOptions& options)
+{
+    CLI::App* command = program.add_subcommand("eval", "Evaluate a scenario and print the report");
+    addScenarioOptions(*command, options.scenario);
+    command->add_option("--detail", options.detail, "How deep the rows go (default parts; kernels in JSON)")
+        ->check(CLI::IsMember({"phases", "parts", "kernels"}));
+    command->add_option("--format", options.format, "Form of the output (default text)")
+        ->check(CLI::IsMember({"text", "json", "csv"}));
+    command->footer("Example: ridgepoint-cli eval --hardware h100-sxm --model qwen3.8-27b --batch 32 --context 32Ki");
+}
+
+void declareRender(CLI::App& program, RenderOptions& options)
+{
+    CLI::App* command = program.add_subcommand("render", "Draw the roofline chart into a file, without a display");
+    addScenarioOptions(*command, options.scenario);
+    command->add_option("--output", options.output, "File to write; .png, .svg or .pdf says the format")->required();
+    command->add_option("--width", options.width, "Width in pixels at scale 1 (default 1200)");
+    command->add_option("--height", options.height, "Height in pixels at scale 1 (default 800)");
+    command->add_option("--scale", options.scale, "Device pixels for each pixel of a PNG (default 1)");
+    command->add_option("--theme", options.theme, "Colours (default light)")
+        ->check(CLI::IsMember({"light", "dark", "projector"}));
+    command->add_option("--detail", options.detail, "Which dots are drawn (default parts)")
+        ->check(CLI::IsMember({"phases", "parts", "kernels"}));
+    command->add_flag("--no-caption", options.noCaption, "Leave out the line that says what the numbers assume");
+    command->footer("Example: ridgepoint-cli render --batch 32 --output roofline.svg");
+}
+
+}  // namespace
+
+ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::FILE* err)
+{
+    CLI::App program("Roofline charts of language models on accelerators: where each kernel lies, and what it is short of");
+    program.name("ridgepoint-cli");
+    program.require_subcommand(1);
+    program.set_version_flag("--version", "ridgepoint-cli " + std::string(version()));
+    EvalOptions eval;
+    RenderOptions render;
+    declareEval(program, eval);
+    declareRender(program, render);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return write(program.help(), out, err);
+    } catch (const CLI::CallForVersion&) {
+        return write("ridgepoint-cli " + std::string(version()) + "\n", out, err);
+    } catch (const CLI::ParseError& error) {
+        fmt::print(err, "ridgepoint-cli: {}. Try ridgepoint-cli --help\n", error.what());
+        return ExitCode::BadUsage;
+    }
+    if (program.got_subcommand("eval"))
+        return finish(runEval(eval, err), out, err);
+    return finish(runRender(render, err), out, err);
+}
+
+}  // namespace ridgepoint::cli

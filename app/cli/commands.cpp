@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+
+#include "app/render/picture.h"
+#include "app/scene/build_scene.h"
+#include "core/evaluation/evaluate.h"
+#include "core/report/json_report.h"
+#include "core/report/table.h"
+
+#include <QApplication>
+
+#include <fmt/format.h>
+
+namespace ridgepoint::cli {
+
+namespace {
+
+struct Evaluated {
+    scenario::Scenario scenario;
+    evaluation::RooflineReport report;
+};
+
+Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err)
+{
+    auto scenario = toScenario(options);
+    if (!scenario)
+        return fail(scenario.error());
+    catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
+    for (const Note& note : loaded.notes)
+        fmt::print(err, "{}: {}\n", name(note.severity), note.message);
+    const auto problem = evaluation::resolve(loaded.catalogs, *scenario);
+    if (!problem)
+        return fail(problem.error());
+    return Evaluated{std::move(*scenario), evaluation::evaluate(*problem)};
+}
+
+scene::Level levelOf(report::Detail detail)
+{
+    switch (detail) {
+    case report::Detail::Phases:
+        return scene::Level::Phases;
+    case report::Detail::Parts:
+        return scene::Level::Parts;
+    case report::Detail::Kernels:
+        return scene::Level::Kernels;
+    }
+    return scene::Level::Parts;
+}
+
+}  // namespace
+
+Result<std::string> runEval(const EvalOptions& options, std::FILE* err)
+{
+    const auto evaluated = evaluateOptions(options.scenario, err);
+    if (!evaluated)
+        return fail(evaluated.error());
+    const bool json = options.format == "json";
+    const report::Detail usual = json ? report::Detail::Kernels : report::Detail::Parts;
+    const report::Detail detail = report::detailFromName(options.detail).value_or(usual);
+    if (json)
+        return report::toJson(evaluated->report, evaluated->scenario, detail);
+    if (options.format == "csv")
+        return report::toCsv(evaluated->report, detail);
+    return report::toText(evaluated->report, detail);
+}
+
+Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
+{
+    const auto evaluated = evaluateOptions(options.scenario, err);
+    if (!evaluated)
+        return fail(evaluated.error());
+    // Without a display Qt aborts the process; a picture needs none.
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    int argc = 1;
+    char programName[] = "ridgepoint-cli";
+    char* argv[] = {programName, nullptr};
+    const QApplication application(argc, argv);
+
+    scene::ViewOptions view;
+    view.level = levelOf(report::detailFromName(options.detail).value_or(report::Detail::Parts));
+    render::PictureOptions picture;
+    picture.width = options.width;
+    picture.height = options.height;
+    picture.scale = options.scale;
+    picture.theme = *render::themeFromName(QString::fromStdString(options.theme));
+    picture.caption = !options.noCaption;
+    const auto written = render::writePicture(scene::buildScene(evaluated->report, view), options.output, picture);
+    if (!written)
+        return fail(written.error());
+    return std::string();
+}
+
+}  // namespace ridgepoint::cli

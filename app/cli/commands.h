@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/command_line.h"
+#include "app/cli/scenario_options.h"
+
+#include <string>
+
+/// The commands of `ridgepoint-cli`, each a function of its options.
+namespace ridgepoint::cli {
+
+struct EvalOptions {
+    ScenarioOptions scenario;
+    std::string detail;  ///< "phases", "parts" or "kernels"; empty for what suits the format
+    std::string format = "text";
+};
+
+struct RenderOptions {
+    ScenarioOptions scenario;
+    std::string output;
+    std::string detail = "parts";
+    std::string theme = "light";
+    int width = 1200;
+    int height = 800;
+    double scale = 1.0;
+    bool noCaption = false;
+};
+
+/// Each returns the text for standard output, empty for a command that writes a file, or the error to show. Notes about
+/// catalogs that were left out go to `err`.
+Result<std::string> runEval(const EvalOptions& options, std::FILE* err);
+Result<std::string> runRender(const RenderOptions& options, std::FILE* err);
+
+}  // namespace ridgepoint::cli

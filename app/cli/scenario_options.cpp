@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/scenario_options.h"
+
+#include "core/units/parse.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+
+namespace ridgepoint::cli {
+
+namespace {
+
+using scenario::Scenario;
+
+/// Collects the first error and names the option it came from.
+class Reader {
+public:
+    explicit Reader(Scenario& scenario) : m_scenario(scenario) {}
+
+    template <class Id>
+    void id(const char* option, const std::string& text, Id& value)
+    {
+        take(option, text, [&] { return Id::parse(text); }, value);
+    }
+
+    void count(const char* option, const std::string& text, std::int64_t& value)
+    {
+        take(option, text, [&] { return units::parseCount(text); }, value);
+    }
+
+    void format(const std::string& text, std::optional<std::string>& value)
+    {
+        if (!text.empty())
+            value = text;
+    }
+
+    template <class Enum>
+    void choice(const std::string& text, Enum& value)
+    {
+        if (!text.empty())
+            workload::fromName(text, value);
+    }
+
+    void phases(const std::vector<std::string>& names)
+    {
+        if (names.empty())
+            return;
+        m_scenario.phases.clear();
+        for (const std::string& text : names)
+            if (const auto phase = workload::phaseFromName(text);
+                phase && std::find(m_scenario.phases.begin(), m_scenario.phases.end(), *phase) == m_scenario.phases.end())
+                m_scenario.phases.push_back(*phase);
+    }
+
+    void bandwidth(const std::string& text)
+    {
+        units::Bandwidth value;
+        if (take("--bandwidth", text, [&] { return units::parseBandwidth(text); }, value))
+            m_scenario.overrides.bandwidth = value;
+    }
+
+    /// "bf16=1000 TFLOP/s"
+    void peak(const std::string& text)
+    {
+        const std::size_t equals = text.find('=');
+        const auto format = units::numberFormatFromName(std::string_view(text).substr(0, equals));
+        if (equals == std::string::npos || !format)
+            return wrong({ErrorCode::BadValue, "\"" + text.substr(0, 60) + "\" does not begin with a number format and =",
+                          "--peak", "Write, for example, --peak \"bf16=1000 TFLOP/s\"; formats: " + units::numberFormatChoices()});
+        units::FlopRate value;
+        if (take("--peak", text, [&] { return units::parseFlopRate(std::string_view(text).substr(equals + 1)); }, value))
+            m_scenario.overrides.peaks[*format] = value;
+    }
+
+    const std::optional<Error>& error() const { return m_error; }
+
+private:
+    template <class Parse, class Value>
+    bool take(const char* option, const std::string& text, Parse parse, Value& value)
+    {
+        if (text.empty())
+            return false;
+        auto result = parse();
+        if (!result) {
+            Error error = result.error();
+            error.where = option;
+            wrong(std::move(error));
+            return false;
+        }
+        value = *result;
+        return true;
+    }
+
+    void wrong(Error error)
+    {
+        if (!m_error)
+            m_error = std::move(error);
+    }
+
+    Scenario& m_scenario;
+    std::optional<Error> m_error;
+};
+
+void addChoice(CLI::App& command, const std::string& name, std::string& text, const std::vector<std::string>& choices,
+               const std::string& help)
+{
+    command.add_option(name, text, help)->check(CLI::IsMember(choices))->group("Switches (the first value is the default)");
+}
+
+}  // namespace
+
+void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
+{
+    const std::string what = "What to evaluate";
+    const auto add = [&](const std::string& name, auto& value, const std::string& help) {
+        return command.add_option(name, value, help)->group(what);
+    };
+    add("--hardware", options.hardware, "Hardware id, for example h100-sxm (default)");
+    add("--model", options.model, "Model id, for example qwen3.8-27b (default)");
+    add("--batch", options.batch, "Sequences in a step; counts accept 32, 8Ki (8,192) and 8k (8,000)");
+    add("--context", options.context, "Keys that a decode step attends (default 8192)");
+    add("--prompt", options.prompt, "New tokens of each sequence in prefill (default 8192)");
+    add("--precision", options.precision, "Preset: " + workload::precisionPresetChoices());
+    add("--weights", options.weights, "Weight format instead of the preset's: " + workload::weightFormatChoices());
+    add("--kv", options.kv, "KV cache format instead of the preset's");
+    add("--state", options.state, "Recurrent state format instead of the preset's (fp32)");
+    add("--phase", options.phases, "Phase to evaluate, repeatable: prefill, decode (default both)")
+        ->check(CLI::IsMember({"prefill", "decode"}))
+        ->take_all();
+    add("--bandwidth", options.bandwidth, "What-if bandwidth of main memory, with unit: \"3.35 TB/s\"");
+    add("--peak", options.peak, "What-if peak, repeatable, with unit: \"bf16=1000 TFLOP/s\"")->take_all();
+    addChoice(command, "--traffic", options.traffic, {"full", "cache", "paper"}, "Which bytes count");
+    addChoice(command, "--attention", options.attention, {"fused", "unfused"}, "Whether scores stay on the chip");
+    addChoice(command, "--elementwise", options.elementwise, {"fused", "separate"}, "Norms, gates, rotary, residual adds");
+    addChoice(command, "--causal", options.causal, {"half", "full"}, "Whether the masked half of the scores is skipped");
+    addChoice(command, "--prefill-head", options.prefillHead, {"last", "every"}, "Tokens that need logits in prefill");
+    addChoice(command, "--deltanet-prefill", options.deltaNetPrefill, {"chunked", "triangular", "recurrent"},
+              "How Gated DeltaNet runs a prompt");
+    addChoice(command, "--peaks", options.peaks, {"vendor", "achievable", "sparse"}, "Which peaks are the ceilings");
+    addChoice(command, "--parameters", options.parameters, {"active", "checkpoint"}, "Which weights a step reads");
+    addChoice(command, "--flop-convention", options.flopConvention, {"standard", "llm-viewer"},
+              "FLOP per element of small operators");
+}
+
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
+{
+    Scenario scenario = scenario::defaultScenario();
+    Reader read(scenario);
+    read.id("--hardware", options.hardware, scenario.hardware);
+    read.id("--model", options.model, scenario.model);
+    read.count("--batch", options.batch, scenario.workload.batch);
+    read.count("--context", options.context, scenario.workload.context);
+    read.count("--prompt", options.prompt, scenario.workload.prompt);
+    if (!options.precision.empty())
+        scenario.precision.preset = options.precision;
+    read.format(options.weights, scenario.precision.weights);
+    read.format(options.kv, scenario.precision.kv);
+    read.format(options.state, scenario.precision.state);
+    read.choice(options.traffic, scenario.conventions.traffic);
+    read.choice(options.attention, scenario.conventions.attention);
+    read.choice(options.elementwise, scenario.conventions.elementwise);
+    read.choice(options.causal, scenario.conventions.causal);
+    read.choice(options.prefillHead, scenario.conventions.prefillHead);
+    read.choice(options.deltaNetPrefill, scenario.conventions.deltaNetPrefill);
+    read.choice(options.peaks, scenario.conventions.peaks);
+    read.choice(options.parameters, scenario.conventions.parameters);
+    read.choice(options.flopConvention, scenario.conventions.flopConvention);
+    read.phases(options.phases);
+    read.bandwidth(options.bandwidth);
+    for (const std::string& peak : options.peak)
+        read.peak(peak);
+    if (read.error())
+        return fail(*read.error());
+    return scenario;
+}
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scenario/scenario.h"
+
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace ridgepoint::cli {
+
+/// The scenario as typed: every option still a text, empty where it was not given.
+struct ScenarioOptions {
+    std::string hardware;
+    std::string model;
+    std::string batch;
+    std::string context;
+    std::string prompt;
+    std::string precision;
+    std::string weights;
+    std::string kv;
+    std::string state;
+    std::string traffic;
+    std::string attention;
+    std::string elementwise;
+    std::string causal;
+    std::string prefillHead;
+    std::string deltaNetPrefill;
+    std::string peaks;
+    std::string parameters;
+    std::string flopConvention;
+    std::vector<std::string> phases;
+    std::string bandwidth;
+    std::vector<std::string> peak;
+};
+
+/// Declares the options on a command. The texts are filled in when the command line is parsed.
+void addScenarioOptions(CLI::App& command, ScenarioOptions& options);
+
+/// The default scenario with what was typed in its place. Fails with `where` naming the option.
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options);
+
+}  // namespace ridgepoint::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/reading/reading_text.h"
+
+#include "core/units/format.h"
+
+namespace ridgepoint::panels {
+
+namespace {
+
+using evaluation::PhaseReport;
+using evaluation::RooflineReport;
+using roofline::Bound;
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+/// Sums of kernels lie on their roof when all share a bound; a hair below is still on it.
+constexpr double onTheRoof = 0.98;
+
+}  // namespace
+
+QString ReadingText::number(double value)
+{
+    return text(units::formatNumber(value));
+}
+
+QString ReadingText::percent(double share)
+{
+    return text(units::formatPercent(share));
+}
+
+QString ReadingText::bytes(units::Bytes bytes)
+{
+    return text(units::format(bytes));
+}
+
+QString ReadingText::headline(const PhaseReport& phase)
+{
+    const QString bound = phase.total.bound == Bound::Memory ? tr("Memory-bound.") : tr("Compute-bound.");
+    const QString buy = phase.buy == evaluation::Buy::Bytes ? tr("Buy bytes.") : tr("Buy operations.");
+    return bound + QLatin1Char(' ') + buy;
+}
+
+QString ReadingText::reason(const RooflineReport& report, const PhaseReport& phase)
+{
+    const QString subject = phase.phase == workload::Phase::Decode ? tr("Decode") : tr("Prefill");
+    const bool onRoof = phase.total.attainable.value() > 0.0 && phase.total.rate / phase.total.attainable > onTheRoof;
+    const QString where = onRoof ? tr("%1 runs at %2 of peak, and that is its roof.")
+                                 : tr("%1 runs at %2 of peak, below the roof, since its kernels do not share a bound.");
+    QString why;
+    if (phase.total.bound == Bound::Memory)
+        why = tr("It moves %1 per step, and %2 needs %3 for them.")
+                  .arg(bytes(phase.total.bytes.total()), text(report.roofs.memory.name), text(units::format(phase.total.time)));
+    else
+        why = tr("It computes %1 per step, and %2 needs %3 for them.")
+                  .arg(text(units::format(phase.total.work)), text(report.roofs.compute(phase.total.engine).name),
+                       text(units::format(phase.total.time)));
+    const QString factors = tr("Twice the FLOP/s: %1 ×. Twice the bandwidth: %2 ×.")
+                                .arg(text(units::formatNumber(phase.whatIf.flopRateDoubled)),
+                                     text(units::formatNumber(phase.whatIf.bandwidthDoubled)));
+    return where.arg(subject, percent(phase.total.shareOfPeak)) + QLatin1Char(' ') + why + QLatin1Char(' ') + factors;
+}
+
+QString ReadingText::aside(const PhaseReport& phase)
+{
+    const QString subject = phase.phase == workload::Phase::Decode ? tr("Decode") : tr("Prefill");
+    const QString bound = phase.total.bound == Bound::Memory ? tr("memory-bound") : tr("compute-bound");
+    return tr("%1 is %2 at %3 of peak, %4 × the ridge point.")
+        .arg(subject, bound, percent(phase.total.shareOfPeak), text(units::formatNumber(phase.ridgeDistance)));
+}
+
+QString ReadingText::partName(kernels::Part part)
+{
+    switch (part) {
+    case kernels::Part::Weights:
+        return tr("weights");
+    case kernels::Part::Attention:
+        return tr("attention");
+    case kernels::Part::DeltaNet:
+        return tr("DeltaNet");
+    case kernels::Part::LmHead:
+        return tr("LM head");
+    case kernels::Part::Embedding:
+        return tr("embedding");
+    }
+    return {};
+}
+
+QString ReadingText::fit(const evaluation::MemoryFit& memory)
+{
+    return memory.fits ? tr("Needs %1 of %2: fits.").arg(bytes(memory.needed), bytes(memory.capacity))
+                       : tr("Needs %1 of %2: does not fit.").arg(bytes(memory.needed), bytes(memory.capacity));
+}
+
+QString ReadingText::limits(const evaluation::MemoryFit& memory)
+{
+    if (memory.largestBatch == 0)
+        return tr("Not even one sequence of this context fits.");
+    if (memory.longestContext == 0)
+        return tr("Largest batch at this context: %1. No context fits at this batch.")
+            .arg(text(units::formatCount(memory.largestBatch)));
+    return tr("Largest batch at this context: %1. Longest context at this batch: %2.")
+        .arg(text(units::formatCount(memory.largestBatch)), text(units::formatCount(memory.longestContext)));
+}
+
+}  // namespace ridgepoint::panels

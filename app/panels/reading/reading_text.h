@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/report.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace ridgepoint::panels {
+
+/// A report in words. Every figure comes from the report; nothing is computed here.
+class ReadingText {
+    Q_DECLARE_TR_FUNCTIONS(ReadingText)
+
+public:
+    /// "Memory-bound. Buy bytes."
+    static QString headline(const evaluation::PhaseReport& phase);
+
+    /// Why, in two or three sentences.
+    static QString reason(const evaluation::RooflineReport& report, const evaluation::PhaseReport& phase);
+
+    /// One short sentence on the other phase.
+    static QString aside(const evaluation::PhaseReport& phase);
+
+    static QString partName(kernels::Part part);
+    static QString fit(const evaluation::MemoryFit& memory);
+    static QString limits(const evaluation::MemoryFit& memory);
+    static QString number(double value);
+    static QString percent(double share);
+    static QString bytes(units::Bytes bytes);
+};
+
+}  // namespace ridgepoint::panels

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/render/chart_layout.h"
+
+#include "app/render/axes_layout.h"
+#include "app/render/hover_card.h"
+#include "app/render/label_placement.h"
+#include "app/render/marker.h"
+#include "app/render/roof_layout.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::render {
+
+namespace {
+
+using scene::Dot;
+using scene::DotKind;
+
+constexpr double wholeRadius = 13.0;
+constexpr double largestPartRadius = 10.0;
+constexpr double smallestRadius = 5.5;
+constexpr std::size_t mostLabels = 60;
+
+constexpr double mainRoofCost = 1.2;
+constexpr double secondaryRoofCost = 0.35;
+constexpr double continuationCost = 0.15;
+constexpr double dropCost = 0.25;
+
+/// A whole phase is the frame of its parts; among the parts, area is share of time.
+double radiusOf(const Dot& dot)
+{
+    if (dot.kind == DotKind::WholePhase)
+        return wholeRadius;
+    const double share = std::isfinite(dot.share) ? std::clamp(dot.share, 0.0, 1.0) : 0.0;
+    return std::max(smallestRadius, largestPartRadius * std::sqrt(share));
+}
+
+/// Who is labelled first where room is short.
+int labelRank(const Dot& dot)
+{
+    const int phase = dot.phase == workload::Phase::Decode ? 0 : 1;
+    return dot.kind == DotKind::WholePhase ? phase : 2 + 2 * static_cast<int>(dot.kind) + phase;
+}
+
+/// Under a slanted roof there is room below on the right and above on the left; under a flat one below.
+double preferredAngle(const Dot& dot)
+{
+    const bool whole = dot.kind == DotKind::WholePhase;
+    if (dot.bound == roofline::Bound::Compute)
+        return whole ? 60.0 : 120.0;
+    return whole || dot.kind == DotKind::DeltaNet || dot.kind == DotKind::Embedding ? 38.0 : 218.0;
+}
+
+class ChartPlacer {
+public:
+    ChartPlacer(const scene::ChartScene& scene, const LayoutOptions& options, const TextMetrics& metrics)
+        : m_scene(scene), m_options(options), m_texts(metrics, options.scale)
+    {
+    }
+
+    PlacedChart place()
+    {
+        m_chart.size = m_options.size;
+        m_chart.scale = m_options.scale;
+        Surround surround = placeSurround(m_scene, m_options, m_texts);
+        if (surround.plot.isEmpty())
+            return std::move(m_chart);
+        m_chart.titles = std::move(surround.titles);
+        m_chart.axisTexts = std::move(surround.axisTexts);
+        m_chart.mapping = PlotMapping(surround.plot, m_options.ranges);
+        placeTicks(m_chart, m_texts);
+        placeRoofs(m_chart, m_scene);
+        placeDots();
+        nameRoofs(m_chart, m_scene, m_texts);
+        placeDotLabels();
+        return std::move(m_chart);
+    }
+
+private:
+    bool isVisible(const Dot& dot) const { return m_chart.mapping.contains(dot.intensity, dot.performance); }
+
+    void placeDots()
+    {
+        for (const Dot& dot : m_scene.dots) {
+            if (!isVisible(dot))
+                continue;
+            PlacedDot placed;
+            placed.id = dot.id;
+            placed.kind = dot.kind;
+            placed.phase = dot.phase;
+            placed.centre = m_chart.mapping.map(dot.intensity, dot.performance);
+            placed.radius = radiusOf(dot) * m_options.scale;
+            placed.reach = markerReach(dot.kind) * placed.radius;
+            placed.label = singleLine(dot.label);
+            placed.values = QString::fromStdString(units::format(units::Intensity(dot.intensity)) + ", "
+                                                   + units::format(units::FlopRate(dot.performance)));
+            placed.selected = dot.id == m_options.selectedDot;
+            placed.hovered = dot.id == m_options.hoveredDot;
+            m_chart.dots.push_back(std::move(placed));
+        }
+        std::stable_sort(m_chart.dots.begin(), m_chart.dots.end(),
+                         [](const PlacedDot& a, const PlacedDot& b) { return a.radius > b.radius; });
+    }
+
+    const PlacedDot* placedDot(const std::string& id) const
+    {
+        const auto found = std::find_if(m_chart.dots.begin(), m_chart.dots.end(), [&](const PlacedDot& dot) { return dot.id == id; });
+        return found == m_chart.dots.end() ? nullptr : &*found;
+    }
+
+    void placeDotLabels()
+    {
+        std::vector<const Dot*> wanted;
+        for (const Dot& dot : m_scene.dots)
+            if (isVisible(dot) && !(dot.label.empty() && dot.detail.empty()))
+                wanted.push_back(&dot);
+        std::stable_sort(wanted.begin(), wanted.end(), [](const Dot* a, const Dot* b) { return labelRank(*a) < labelRank(*b); });
+        std::vector<LabelRequest> requests;
+        for (std::size_t i = 0; i < std::min(wanted.size(), mostLabels); ++i)
+            requests.push_back(request(*wanted[i]));
+        const LabelSurroundings around = surroundings();
+        m_chart.labels = placeLabels(requests, around, m_texts);
+        m_chart.hiddenLabels = static_cast<int>(wanted.size() - m_chart.labels.size());
+        if (m_chart.hiddenLabels > 0)
+            placeHiddenNote(around);
+        const PlacedDot* hovered = m_options.hoveredDot.empty() ? nullptr : placedDot(m_options.hoveredDot);
+        if (hovered)
+            m_chart.card = placeHoverCard(*hovered, *m_scene.findDot(hovered->id), m_options, m_texts);
+    }
+
+    LabelRequest request(const Dot& dot) const
+    {
+        const auto previous = m_options.previousCandidates.find(dot.id);
+        return {placedDot(dot.id), singleLine(dot.label), singleLine(dot.detail), preferredAngle(dot),
+                previous == m_options.previousCandidates.end() ? -1 : previous->second};
+    }
+
+    LabelSurroundings surroundings() const
+    {
+        LabelSurroundings around;
+        around.plot = m_chart.plot();
+        around.dots = m_chart.dots;
+        for (const PlacedText& name : m_chart.roofNames)
+            around.boxes.push_back(name.box);
+        for (const PlacedText& name : m_chart.regionNames)
+            around.boxes.push_back(name.box);
+        for (const PlacedRoof& roof : m_chart.roofs) {
+            if (roof.line)
+                around.lines.push_back({*roof.line, roof.secondary ? secondaryRoofCost : mainRoofCost});
+            for (const QLineF& line : roof.continuations)
+                around.lines.push_back({line, continuationCost});
+        }
+        if (m_chart.ridge) {
+            around.lines.push_back({m_chart.ridge->drop, dropCost});
+            if (m_chart.ridge->label)
+                around.boxes.push_back(m_chart.ridge->label->box);
+            if (m_chart.ridge->corner) {
+                const double reach = 6.0 * m_options.scale;
+                around.boxes.push_back({*m_chart.ridge->corner, reach, reach, 0.0});
+            }
+        }
+        return around;
+    }
+
+    /// In the first corner of the plot where nothing lies.
+    void placeHiddenNote(const LabelSurroundings& around)
+    {
+        const QString text = QStringLiteral("+%1 %2").arg(m_chart.hiddenLabels).arg(m_options.words.more);
+        const QRectF inner = m_chart.plot().adjusted(8, 6, -8, -6);
+        const double top = inner.top() + m_texts.ascent(TextRole::HiddenNote);
+        const double bottom = inner.bottom() - m_texts.height(TextRole::HiddenNote) - 16.0 * m_options.scale;
+        for (const Anchor& anchor : {Anchor{{inner.left(), top}}, Anchor{{inner.right(), top}, Align::Right},
+                                     Anchor{{inner.right(), bottom}, Align::Right}, Anchor{{inner.left(), bottom}}}) {
+            const PlacedText note = m_texts.place(text, TextRole::HiddenNote, anchor);
+            if (isClear(note.box, around)) {
+                m_chart.hiddenNote = note;
+                return;
+            }
+        }
+    }
+
+    bool isClear(const OrientedBox& box, const LabelSurroundings& around) const
+    {
+        const auto meets = [&box](const OrientedBox& other) { return overlap(box, other); };
+        return box.inside(around.plot) && std::none_of(around.boxes.begin(), around.boxes.end(), meets)
+            && std::none_of(around.dots.begin(), around.dots.end(),
+                            [&box](const PlacedDot& dot) { return overlap(box, dot.centre, dot.reach); })
+            && std::none_of(m_chart.labels.begin(), m_chart.labels.end(), [&box](const PlacedLabel& label) {
+                   return overlap(box, OrientedBox::upright(label.box)) || (label.leader && lengthInside(*label.leader, box) > 0.0);
+               });
+    }
+
+    const scene::ChartScene& m_scene;
+    const LayoutOptions& m_options;
+    TextPlacer m_texts;
+    PlacedChart m_chart;
+};
+
+bool isUsable(const QSizeF& size)
+{
+    return std::isfinite(size.width()) && std::isfinite(size.height()) && size.width() > 0.0 && size.height() > 0.0;
+}
+
+}  // namespace
+
+PlacedChart layout(const scene::ChartScene& scene, const LayoutOptions& options, const TextMetrics& metrics)
+{
+    if (!isUsable(options.size))
+        return {};
+    return ChartPlacer(scene, options, metrics).place();
+}
+
+scene::AxisRanges fittedRanges(const scene::ChartScene& scene, const scene::AxisRanges& wanted, LayoutOptions options,
+                               const TextMetrics& metrics)
+{
+    options.ranges = wanted;
+    const QRectF plot = isUsable(options.size) ? placeSurround(scene, options, TextPlacer(metrics, options.scale)).plot : QRectF();
+    return plot.isEmpty() ? scene::clamped(wanted) : scene::withEqualDecades(wanted, plot.width() / plot.height());
+}
+
+}  // namespace ridgepoint::render

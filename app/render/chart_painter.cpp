@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/render/chart_painter.h"
+
+#include "app/render/fonts.h"
+#include "app/render/marker.h"
+#include "app/render/strokes.h"
+
+#include <QPainter>
+
+#include <map>
+
+namespace ridgepoint::render {
+
+namespace {
+
+class ChartPainter {
+public:
+    ChartPainter(QPainter& painter, const PlacedChart& chart, const Theme& theme)
+        : m_painter(painter), m_chart(chart), m_theme(theme)
+    {
+        m_painter.save();
+        m_painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    }
+
+    ~ChartPainter() { m_painter.restore(); }
+    ChartPainter(const ChartPainter&) = delete;
+    ChartPainter& operator=(const ChartPainter&) = delete;
+
+    void paintRegions()
+    {
+        m_painter.fillRect(m_chart.plot(), m_theme.plot);
+        m_painter.setPen(Qt::NoPen);
+        fillPolygon(m_chart.memoryRegion, m_theme.memoryTint);
+        fillPolygon(m_chart.computeRegion, m_theme.computeTint);
+    }
+
+    void paintAxes()
+    {
+        const QRectF& plot = m_chart.plot();
+        const double mark = 4.0 * m_chart.scale;
+        for (const PlacedTick& tick : m_chart.intensityTicks) {
+            if (tick.gridLine)
+                drawLine({tick.at, plot.top(), tick.at, plot.bottom()}, majorGridPen(m_theme));
+            drawLine({tick.at, plot.bottom(), tick.at, plot.bottom() + mark}, borderPen(m_theme));
+            if (tick.label)
+                drawText(*tick.label);
+        }
+        for (const PlacedTick& tick : m_chart.performanceTicks) {
+            if (tick.gridLine)
+                drawLine({plot.left(), tick.at, plot.right(), tick.at}, majorGridPen(m_theme));
+            drawLine({plot.left() - mark, tick.at, plot.left(), tick.at}, borderPen(m_theme));
+            if (tick.label)
+                drawText(*tick.label);
+        }
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(borderPen(m_theme));
+        m_painter.drawRect(plot);
+        drawTexts(m_chart.axisTexts);
+    }
+
+    void paintNames()
+    {
+        drawTexts(m_chart.titles);
+        drawTexts(m_chart.regionNames);
+        drawTexts(m_chart.roofNames);
+        if (m_chart.hiddenNote)
+            drawText(*m_chart.hiddenNote);
+    }
+
+    void paintRidge()
+    {
+        if (!m_chart.ridge)
+            return;
+        drawLine(m_chart.ridge->drop, ridgeDropPen(m_theme));
+        if (m_chart.ridge->label)
+            drawText(*m_chart.ridge->label);
+        if (m_chart.ridge->corner) {
+            m_painter.setPen(ridgePen(m_theme));
+            m_painter.setBrush(m_theme.plot);
+            drawCircle(*m_chart.ridge->corner, 4.5 * m_chart.scale);
+        }
+    }
+
+    void paintDots()
+    {
+        for (const PlacedLabel& label : m_chart.labels)
+            if (label.leader)
+                drawLine(*label.leader, leaderPen(m_theme, label.kind, label.phase));
+        for (const PlacedDot& dot : m_chart.dots)
+            drawDot(dot);
+        for (const PlacedDot& dot : m_chart.dots)
+            if (dot.hovered || dot.selected)
+                drawHalo(dot);
+        for (const PlacedLabel& label : m_chart.labels) {
+            drawText(label.name, m_theme.dot(label.kind, label.phase).text);
+            drawText(label.detail);
+        }
+    }
+
+    void paintCard()
+    {
+        if (!m_chart.card)
+            return;
+        const HoverCard& card = *m_chart.card;
+        m_painter.setPen(cardPen(m_theme));
+        m_painter.setBrush(m_theme.card);
+        m_painter.drawRoundedRect(card.box, 6.0 * m_chart.scale, 6.0 * m_chart.scale);
+        drawText(card.title, m_theme.dot(card.kind, card.phase).text);
+        drawTexts(card.lines);
+    }
+
+private:
+    void fillPolygon(const QPolygonF& polygon, const QColor& colour)
+    {
+        m_painter.setBrush(colour);
+        m_painter.drawPolygon(polygon);
+    }
+
+    void drawLine(const QLineF& line, const QPen& pen)
+    {
+        m_painter.setPen(pen);
+        m_painter.drawLine(line);
+    }
+
+    void drawCircle(const QPointF& centre, double radius) { m_painter.drawEllipse(centre, radius, radius); }
+
+    void drawDot(const PlacedDot& dot)
+    {
+        m_painter.setPen(dotPen(m_theme, dot.kind, dot.phase));
+        m_painter.setBrush(m_theme.dot(dot.kind, dot.phase).fill);
+        const QPolygonF outline = markerOutline(dot, m_chart.plot());
+        if (outline.isEmpty())
+            drawCircle(dot.centre, dot.radius);
+        else
+            m_painter.drawPolygon(outline);
+    }
+
+    void drawHalo(const PlacedDot& dot)
+    {
+        m_painter.setPen(haloPen(m_theme, dot.selected));
+        m_painter.setBrush(Qt::NoBrush);
+        drawCircle(dot.centre, dot.reach + 4.0 * m_chart.scale);
+    }
+
+    const QFont& font(TextStyle style)
+    {
+        const auto known = m_fonts.find(style);
+        return known != m_fonts.end() ? known->second : m_fonts.emplace(style, chartFont(style.pixelSize, style.bold)).first->second;
+    }
+
+    void drawText(const PlacedText& text) { drawText(text, colourOf(text.role, m_theme)); }
+
+    void drawText(const PlacedText& text, const QColor& colour)
+    {
+        if (text.text.isEmpty())
+            return;
+        m_painter.setFont(font(text.style));
+        m_painter.setPen(colour);
+        if (text.angle == 0.0) {
+            m_painter.drawText(text.anchor + QPointF(text.leftOfAnchor(), 0.0), text.text);
+            return;
+        }
+        m_painter.save();
+        m_painter.translate(text.anchor);
+        m_painter.rotate(text.angle);
+        m_painter.drawText(QPointF(text.leftOfAnchor(), 0.0), text.text);
+        m_painter.restore();
+    }
+
+    void drawTexts(const std::vector<PlacedText>& texts)
+    {
+        for (const PlacedText& text : texts)
+            drawText(text);
+    }
+
+    QPainter& m_painter;
+    const PlacedChart& m_chart;
+    const Theme& m_theme;
+    std::map<TextStyle, QFont> m_fonts;
+};
+
+}  // namespace
+
+void paintStill(QPainter& painter, const PlacedChart& chart, const Theme& theme, ChartFrame& frame, Background background)
+{
+    if (background == Background::Filled)
+        painter.fillRect(QRectF(QPointF(), chart.size), theme.background);
+    if (chart.isEmpty())
+        return;
+    ChartPainter own(painter, chart, theme);
+    own.paintRegions();
+    frame.show(chart, theme);
+    frame.paint(painter);
+    own.paintAxes();
+}
+
+void paintMoving(QPainter& painter, const PlacedChart& chart, const Theme& theme)
+{
+    if (chart.isEmpty())
+        return;
+    ChartPainter own(painter, chart, theme);
+    own.paintNames();
+    own.paintRidge();
+    own.paintDots();
+    own.paintCard();
+}
+
+}  // namespace ridgepoint::render

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/render/placed_text.h"
+#include "app/render/plot_mapping.h"
+
+#include <QLineF>
+#include <QPolygonF>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint::render {
+
+struct PlacedTick {
+    double at = 0.0;  ///< pixel along the axis
+    bool decade = false;
+    bool gridLine = false;            ///< lies where a logarithmic grid has no line of its own
+    std::optional<PlacedText> label;  ///< absent where labels would touch
+
+    friend bool operator==(const PlacedTick&, const PlacedTick&) = default;
+};
+
+/// A roof clipped to the plot.
+struct PlacedRoof {
+    std::string id;
+    scene::RoofKind kind{};
+    bool secondary = false;
+    QString name;
+    std::optional<QLineF> line;         ///< where the roof bounds what can be reached, left to right
+    std::vector<QLineF> continuations;  ///< where another roof is lower
+
+    friend bool operator==(const PlacedRoof&, const PlacedRoof&) = default;
+};
+
+struct PlacedRidge {
+    std::optional<QPointF> corner;    ///< where the main roofs meet, if that is in the plot
+    QLineF drop;                      ///< from there down to the axis
+    std::optional<PlacedText> label;
+
+    friend bool operator==(const PlacedRidge&, const PlacedRidge&) = default;
+};
+
+struct PlacedDot {
+    std::string id;
+    scene::DotKind kind{};
+    workload::Phase phase{};
+    QPointF centre;
+    double radius = 0.0;  ///< of the circle of the same area as the marker
+    double reach = 0.0;   ///< from the centre to the marker's farthest corner
+    QString label;
+    QString values;       ///< "6.0 FLOP/B, 20.1 TFLOP/s"
+    bool selected = false;
+    bool hovered = false;
+
+    friend bool operator==(const PlacedDot&, const PlacedDot&) = default;
+};
+
+/// The two lines of text beside a dot.
+struct PlacedLabel {
+    std::string dotId;
+    scene::DotKind kind{};
+    workload::Phase phase{};
+    PlacedText name;
+    PlacedText detail;
+    QRectF box;
+    std::optional<QLineF> leader;  ///< from the dot's rim to the text; absent where they are next to each other
+    int candidate = 0;             ///< which of the places it was given, for the next layout
+
+    friend bool operator==(const PlacedLabel&, const PlacedLabel&) = default;
+};
+
+struct HoverCard {
+    scene::DotKind kind{};
+    workload::Phase phase{};
+    QRectF box;
+    PlacedText title;
+    std::vector<PlacedText> lines;
+
+    friend bool operator==(const HoverCard&, const HoverCard&) = default;
+};
+
+/// A chart in logical pixels. Everything of the plot is clipped to it; text lies where it is drawn.
+struct PlacedChart {
+    QSizeF size;
+    double scale = 1.0;
+    PlotMapping mapping;  ///< its plot is empty where there was no room for one
+    bool minorAcross = true;   ///< whether there is room for the grid at 2 to 9 times a decade
+    bool minorUpwards = true;
+    std::vector<PlacedTick> intensityTicks;
+    std::vector<PlacedTick> performanceTicks;
+    std::vector<PlacedText> titles;    ///< title and subtitle
+    std::vector<PlacedText> axisTexts;  ///< titles of the axes and the caption
+    QPolygonF memoryRegion;   ///< under the slanted roof
+    QPolygonF computeRegion;  ///< under the flat one
+    std::vector<PlacedText> regionNames;
+    std::vector<PlacedRoof> roofs;
+    std::vector<PlacedText> roofNames;
+    std::optional<PlacedRidge> ridge;
+    std::vector<PlacedDot> dots;  ///< in the order they are painted
+    std::vector<PlacedLabel> labels;
+    int hiddenLabels = 0;  ///< dots in the plot whose label found no room
+    std::optional<PlacedText> hiddenNote;
+    std::optional<HoverCard> card;
+
+    bool isEmpty() const { return mapping.plot().isEmpty(); }
+    const QRectF& plot() const { return mapping.plot(); }
+
+    friend bool operator==(const PlacedChart&, const PlacedChart&) = default;
+};
+
+}  // namespace ridgepoint::render

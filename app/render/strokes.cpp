@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/render/strokes.h"
+
+namespace ridgepoint::render {
+
+namespace {
+
+QPen solid(const QColor& colour, double width, const Theme& theme)
+{
+    return QPen(colour, width * theme.scale, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+}
+
+/// Dash lengths in pixels; QPen counts in widths.
+QPen dashed(const QColor& colour, double width, double dash, double gap, const Theme& theme)
+{
+    QPen pen = solid(colour, width, theme);
+    pen.setDashPattern({dash / width, gap / width});
+    return pen;
+}
+
+}  // namespace
+
+QPen majorGridPen(const Theme& theme)
+{
+    return solid(theme.majorGrid, 1.0, theme);
+}
+
+QPen minorGridPen(const Theme& theme)
+{
+    return solid(theme.minorGrid, 0.8, theme);
+}
+
+QPen borderPen(const Theme& theme)
+{
+    return solid(theme.border, 1.0, theme);
+}
+
+QPen roofPen(const Theme& theme, bool secondary)
+{
+    return secondary ? solid(theme.secondaryRoof, 1.2, theme) : solid(theme.mainRoof, 2.6, theme);
+}
+
+QPen continuationPen(const Theme& theme)
+{
+    return dashed(theme.roofContinuation, 1.0, 5.0, 4.0, theme);
+}
+
+QPen ridgePen(const Theme& theme)
+{
+    return solid(theme.mainRoof, 2.0, theme);
+}
+
+QPen ridgeDropPen(const Theme& theme)
+{
+    return dashed(theme.axisText, 1.2, 2.0, 3.0, theme);
+}
+
+QPen dotPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)
+{
+    // Parts of prefill wear its colour as a rim, so that fill alone need not tell the phases apart.
+    const bool partOfPrefill = kind != scene::DotKind::WholePhase && phase == workload::Phase::Prefill;
+    return solid(partOfPrefill ? theme.prefill.fill : theme.dotOutline, 1.6, theme);
+}
+
+QPen leaderPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)
+{
+    return solid(theme.dot(kind, phase).text, 1.0, theme);
+}
+
+QPen haloPen(const Theme& theme, bool selected)
+{
+    return solid(selected ? theme.mainRoof : theme.focus, 2.0, theme);
+}
+
+QPen cardPen(const Theme& theme)
+{
+    return solid(theme.cardBorder, 1.0, theme);
+}
+
+}  // namespace ridgepoint::render

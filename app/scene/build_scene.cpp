@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/scene/build_scene.h"
+
+#include "core/units/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::scene {
+
+namespace {
+
+using evaluation::ComputeRoof;
+using evaluation::KernelReport;
+using evaluation::PartReport;
+using evaluation::PhaseReport;
+using evaluation::Placement;
+using evaluation::RooflineReport;
+using workload::Phase;
+
+/// What an empty chart would show: from a tenth of a FLOP per byte to past any ridge point there is.
+constexpr Range usualIntensity{0.1, 1e5};
+constexpr double marginFactor = 3.0;
+
+std::string xmlId(std::string_view prefix, std::string_view text)
+{
+    std::string id(prefix);
+    for (char c : text) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        const bool capital = c >= 'A' && c <= 'Z';
+        id += plain ? c : capital ? static_cast<char>(c - 'A' + 'a') : '-';
+    }
+    return id;
+}
+
+DotKind kindOf(kernels::Part part)
+{
+    switch (part) {
+    case kernels::Part::Weights:
+        return DotKind::Weights;
+    case kernels::Part::Attention:
+        return DotKind::Attention;
+    case kernels::Part::DeltaNet:
+        return DotKind::DeltaNet;
+    case kernels::Part::LmHead:
+        return DotKind::LmHead;
+    case kernels::Part::Embedding:
+        return DotKind::Embedding;
+    }
+    return DotKind::Weights;
+}
+
+const std::string& wordFor(kernels::Part part, const Words& words)
+{
+    switch (part) {
+    case kernels::Part::Weights:
+        return words.weights;
+    case kernels::Part::Attention:
+        return words.attention;
+    case kernels::Part::DeltaNet:
+        return words.deltaNet;
+    case kernels::Part::LmHead:
+        return words.lmHead;
+    case kernels::Part::Embedding:
+        return words.embedding;
+    }
+    return words.weights;
+}
+
+/// At the level of parts the LM head and the embedding are left to the kernels: their dots would lie on the weights'.
+bool hasDotAtPartLevel(kernels::Part part)
+{
+    return part == kernels::Part::Weights || part == kernels::Part::Attention || part == kernels::Part::DeltaNet;
+}
+
+class SceneBuilder {
+public:
+    SceneBuilder(const RooflineReport& report, const ViewOptions& options)
+        : m_report(report), m_options(options), m_words(options.words)
+    {
+    }
+
+    ChartScene build()
+    {
+        addTexts();
+        addRoofs();
+        for (const PhaseReport& phase : m_report.phases)
+            addPhase(phase);
+        addRanges();
+        return std::move(m_scene);
+    }
+
+private:
+    void addTexts()
+    {
+        const workload::Workload& load = m_report.workload;
+        m_scene.title = fmt::format("{} {} {}", m_report.model.name, m_words.on, m_report.device);
+        m_scene.subtitle = fmt::format("{} {} · {} {} · {} {} · {}", m_words.batch, units::formatCount(load.batch),
+                                       m_words.context, units::formatCount(load.context), m_words.prompt,
+                                       units::formatCount(load.prompt), m_report.precision.name);
+        m_scene.caption = assumptions();
+        m_scene.intensityTitle = m_words.intensityTitle;
+        m_scene.performanceTitle = m_words.performanceTitle;
+        m_scene.memoryRegion = m_words.memoryRegion;
+        m_scene.computeRegion = m_words.computeRegion;
+    }
+
+    std::string assumptions() const
+    {
+        const workload::Conventions& switches = m_report.conventions;
+        std::string text = switches.traffic == workload::Traffic::Full ? m_words.trafficFull
+            : switches.traffic == workload::Traffic::Cache             ? m_words.trafficCache
+                                                                       : m_words.trafficPaper;
+        const auto mention = [&text](bool departs, const std::string& word) {
+            if (departs)
+                text += " · " + word;
+        };
+        mention(switches.attention == workload::AttentionKernel::Unfused, m_words.unfusedAttention);
+        mention(switches.elementwise == workload::Elementwise::Separate, m_words.separateOperators);
+        mention(switches.causal == workload::CausalWork::Full, m_words.fullSquare);
+        mention(switches.parameters == workload::ParameterScope::Checkpoint, m_words.wholeCheckpoint);
+        mention(switches.peaks == workload::PeakChoice::Achievable, m_words.achievablePeaks);
+        mention(switches.peaks == workload::PeakChoice::Sparse, m_words.sparsePeaks);
+        return text;
+    }
+
+    RoofLine computeRoof(const ComputeRoof& roof, bool secondary) const
+    {
+        return {xmlId("roof-", roof.name), RoofKind::Compute, roof.rate.value(),
+                fmt::format("{} {} {} · {}", roof.name, units::format(roof.rate), hardware::name(roof.sparsity),
+                            name(roof.source.basis)),
+                secondary, (roof.rate / m_report.roofs.memory.bandwidth).value()};
+    }
+
+    void addRoofs()
+    {
+        const evaluation::Roofs& roofs = m_report.roofs;
+        m_scene.roofs.push_back({xmlId("roof-", roofs.memory.name), RoofKind::Memory, roofs.memory.bandwidth.value(),
+                                 fmt::format("{} {} · {}", roofs.memory.name, units::format(roofs.memory.bandwidth),
+                                             name(roofs.memory.source.basis)),
+                                 false, 0.0});
+        m_scene.roofs.push_back(computeRoof(roofs.tensor, false));
+        if (m_options.secondaryRoofs && roofs.vector.name != roofs.tensor.name)
+            m_scene.roofs.push_back(computeRoof(roofs.vector, true));
+        const double ridge = m_report.ridges.front().intensity.value();
+        m_scene.ridge = {ridge, roofs.tensor.rate.value(),
+                         fmt::format("{} {}", m_words.ridge, units::formatNumber(ridge))};
+    }
+
+    void addPhase(const PhaseReport& phase)
+    {
+        const bool decode = phase.phase == Phase::Decode;
+        const std::string base = xmlId("dot-", workload::name(phase.phase));
+        if (m_options.level == Level::Kernels)
+            for (std::size_t i = 0; i < phase.kernels.size(); ++i)
+                addKernel(base, phase, phase.kernels[i]);
+        else if (m_options.level == Level::Parts && decode)
+            for (const PartReport& part : phase.parts)
+                if (hasDotAtPartLevel(part.part))
+                    addPart(base, phase, part);
+        Dot whole = dot(base, DotKind::WholePhase, phase.phase, phase.total);
+        whole.label = decode ? m_words.decode : m_words.prefill;
+        whole.detail = fmt::format("{} · {} · {} {}", units::format(units::Intensity(whole.intensity)),
+                                   units::format(phase.total.rate), units::formatPercent(phase.total.shareOfPeak),
+                                   m_words.ofPeak);
+        addIfPlottable(std::move(whole), phase.total);
+    }
+
+    void addPart(const std::string& base, const PhaseReport& phase, const PartReport& part)
+    {
+        Dot row = dot(xmlId(base + "-", kernels::name(part.part)), kindOf(part.part), phase.phase, part.total);
+        row.label = fmt::format("{}, {}", wordFor(part.part, m_words), phaseWord(phase.phase));
+        finish(std::move(row), part.total, part.shareOfPhaseTime);
+    }
+
+    void addKernel(const std::string& base, const PhaseReport& phase, const KernelReport& kernel)
+    {
+        Dot row = dot(xmlId(base + "-", kernel.kernel.name), kindOf(kernel.kernel.part), phase.phase, kernel.total);
+        row.label = fmt::format("{}, {}", kernel.kernel.name, phaseWord(phase.phase));
+        finish(std::move(row), kernel.total, kernel.shareOfPhaseTime);
+    }
+
+    void finish(Dot row, const Placement& placement, double share)
+    {
+        row.share = share;
+        row.detail = fmt::format("{} · {} {}", units::format(units::Intensity(row.intensity)), units::formatPercent(share, 2),
+                                 m_words.ofTheStep);
+        addIfPlottable(std::move(row), placement);
+    }
+
+    const std::string& phaseWord(Phase phase) const { return phase == Phase::Decode ? m_words.inDecode : m_words.inPrefill; }
+
+    static Dot dot(std::string id, DotKind kind, Phase phase, const Placement& placement)
+    {
+        Dot dot;
+        dot.id = std::move(id);
+        dot.kind = kind;
+        dot.phase = phase;
+        dot.intensity = placement.intensity.value_or(units::Intensity{}).value();
+        dot.performance = placement.rate.value();
+        dot.attainable = placement.attainable.value();
+        dot.bound = placement.bound;
+        return dot;
+    }
+
+    void addIfPlottable(Dot dot, const Placement& placement)
+    {
+        if (placement.canBePlotted())
+            m_scene.dots.push_back(std::move(dot));
+        else
+            m_scene.unplotted.push_back({std::move(dot.label), placement.intensity ? m_words.noWork : m_words.noBytes});
+    }
+
+    void addRanges()
+    {
+        Range intensity = usualIntensity;
+        Range performance{m_scene.ridge.performance, m_scene.ridge.performance * marginFactor};
+        performance.low = std::min(performance.low, m_report.roofs.memory.bandwidth.value() * usualIntensity.low);
+        const auto include = [](Range& range, double value) {
+            range.low = std::min(range.low, value / marginFactor);
+            range.high = std::max(range.high, value * marginFactor);
+        };
+        include(intensity, m_scene.ridge.intensity);
+        for (const Dot& dot : m_scene.dots) {
+            include(intensity, dot.intensity);
+            include(performance, dot.performance);
+        }
+        m_scene.content = clamped({intensity, performance});
+    }
+
+    const RooflineReport& m_report;
+    const ViewOptions& m_options;
+    const Words& m_words;
+    ChartScene m_scene;
+};
+
+}  // namespace
+
+ChartScene buildScene(const RooflineReport& report, const ViewOptions& options)
+{
+    return SceneBuilder(report, options).build();
+}
+
+}  // namespace ridgepoint::scene

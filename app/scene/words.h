@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace ridgepoint::scene {
+
+/// The words on the chart, so that a translation can replace them. English here.
+struct Words {
+    std::string on = "on";
+    std::string prefill = "Prefill, whole prompt";
+    std::string decode = "Decode, whole step";
+    std::string inPrefill = "prefill";
+    std::string inDecode = "decode";
+    std::string weights = "Weights";
+    std::string attention = "Attention";
+    std::string deltaNet = "Gated DeltaNet";
+    std::string lmHead = "LM head";
+    std::string embedding = "Embedding";
+    std::string batch = "batch";
+    std::string context = "context";
+    std::string prompt = "prompt";
+    std::string ridge = "ridge";
+    std::string ofPeak = "of peak";
+    std::string ofTheStep = "of the step";
+    std::string intensityTitle = "Arithmetic intensity (FLOP per byte)";
+    std::string performanceTitle = "Performance (FLOP/s)";
+    std::string memoryRegion = "memory-bound: buy bytes";
+    std::string computeRegion = "compute-bound: buy operations";
+    std::string trafficFull = "weights, cache, state and activations counted";
+    std::string trafficCache = "weights, cache and state counted";
+    std::string trafficPaper = "paper estimate: weight bytes only, 2 FLOP per parameter";
+    std::string unfusedAttention = "unfused attention";
+    std::string separateOperators = "separate operators";
+    std::string fullSquare = "full causal square";
+    std::string wholeCheckpoint = "whole checkpoint";
+    std::string achievablePeaks = "achievable peaks";
+    std::string sparsePeaks = "sparse peaks";
+    std::string noWork = "does no arithmetic";
+    std::string noBytes = "moves no byte";
+
+    friend bool operator==(const Words&, const Words&) = default;
+};
+
+}  // namespace ridgepoint::scene

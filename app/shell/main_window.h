@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/render/theme.h"
+#include "app/scene/build_scene.h"
+#include "app/session/session.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QMenu;
+
+namespace ridgepoint::panels {
+class ChartPanel;
+class KernelsPanel;
+class ReadingPanel;
+class ScenarioPanel;
+}  // namespace ridgepoint::panels
+
+namespace ridgepoint::shell {
+
+/// The window: panels around the chart, and the actions on them. It passes edits to the session and snapshots to the
+/// panels.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// How the window chooses its colours; System follows the palette of the desktop.
+    enum class Appearance { System, Light, Dark, Projector };
+
+    explicit MainWindow(session::Session& session, QWidget* parent = nullptr);
+
+    panels::ScenarioPanel* scenarioPanel() const { return m_scenario; }
+    panels::ChartPanel* chartPanel() const { return m_chart; }
+    panels::ReadingPanel* readingPanel() const { return m_reading; }
+    panels::KernelsPanel* kernelsPanel() const { return m_kernels; }
+
+    void setAppearance(Appearance appearance);
+
+    /// Writes the chart as it is drawn, on a white page unless the window is dark by choice; tells the user of a failure.
+    bool exportPicture(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void buildPanels();
+    void buildFileMenu();
+    void buildEditMenu();
+    void buildViewMenu();
+    void buildHelpMenu();
+    void buildToolBar();
+    void addLevelActions(QMenu* menu);
+    void addAppearanceActions(QMenu* menu);
+    void askAndExport(const QString& suffix);
+    void showSnapshot();
+    void showNotes();
+    void applyTheme();
+    void showShortcuts();
+    void showAbout();
+
+    session::Session& m_session;
+    panels::ScenarioPanel* m_scenario = nullptr;
+    panels::ChartPanel* m_chart = nullptr;
+    panels::ReadingPanel* m_reading = nullptr;
+    panels::KernelsPanel* m_kernels = nullptr;
+    QLabel* m_notice = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_exportPng = nullptr;
+    QAction* m_resetZoom = nullptr;
+    Appearance m_appearance = Appearance::System;
+    QPalette m_systemPalette;
+};
+
+}  // namespace ridgepoint::shell

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/hardware/device.h"
+#include "core/model/model_spec.h"
+
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::json {
+class Cursor;
+}
+
+/// The two kinds of catalog file, read without the JSON schema. The formats are described by catalogs/schema/*.json.
+namespace ridgepoint::catalogs {
+
+inline constexpr std::string_view hardwareSchema = "ridgepoint-hardware/1";
+inline constexpr std::string_view modelSchema = "ridgepoint-model/1";
+
+/// Refuses a file that is of another kind or of a version that is not known.
+void checkSchemaName(const json::Cursor& root, std::string_view expected);
+
+Result<std::vector<hardware::Device>> readHardwareFile(std::string_view text, std::string_view where);
+Result<std::vector<model::ModelSpec>> readModelFile(std::string_view text, std::string_view where);
+
+}  // namespace ridgepoint::catalogs

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalogs/figure.h"
+
+#include "core/base/id.h"
+#include "core/base/nearest.h"
+#include "core/json/cursor.h"
+#include "core/json/utf8.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::catalogs {
+
+namespace {
+
+/// How a kind of figure is made and what is plausible for it.
+template <class Quantity>
+struct Dimension {
+    Result<Quantity> (*make)(double, std::string_view);
+    Quantity least;
+    Quantity most;
+    std::string_view example;
+};
+
+constexpr Dimension<units::FlopRate> rates{units::makeFlopRate, units::FlopRate(1e9), units::FlopRate(1e18),
+                                           R"({"value": 989.4, "unit": "TFLOP/s", "basis": …, "source": …, "date": …})"};
+constexpr Dimension<units::Bandwidth> bandwidths{units::makeBandwidth, units::Bandwidth(1e8), units::Bandwidth(1e17),
+                                                 R"({"value": 3.35, "unit": "TB/s", "basis": …, "source": …, "date": …})"};
+constexpr Dimension<units::Bytes> sizes{units::makeBytes, units::Bytes(1e6), units::Bytes(1e16),
+                                        R"({"value": 80, "unit": "GB", "basis": …, "source": …, "date": …})"};
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool isBetween(std::string_view text, std::string_view low, std::string_view high)
+{
+    return text.size() == 2 && isDigits(text) && text >= low && text <= high;
+}
+
+/// "2026-08-22", "2026-08" or "2026".
+bool isDate(std::string_view text)
+{
+    const bool year = isDigits(text.substr(0, 4)) && text.size() >= 4;
+    if (text.size() == 4)
+        return year;
+    const bool month = year && text[4] == '-' && isBetween(text.substr(5, 2), "01", "12");
+    if (text.size() == 7)
+        return month;
+    return month && text.size() == 10 && text[7] == '-' && isBetween(text.substr(8), "01", "31");
+}
+
+std::string readDate(const json::Cursor& place)
+{
+    std::string date = place.asText();
+    if (place.isText() && !isDate(date))
+        place.refuse(ErrorCode::BadValue, json::quote(date) + " is not a date", "Write 2026-08-22, 2026-08 or 2026");
+    return date;
+}
+
+Basis readBasis(const json::Cursor& place)
+{
+    constexpr std::string_view choices = "vendor, measured, derived or unverified";
+    const auto basis = place.choice<Basis>("basis", basisFromName, choices);
+    if (basis == Basis::WhatIf)
+        place.at("basis").refuse(ErrorCode::BadValue, "what-if is for figures typed into the program, not for a catalog",
+                                 "Write " + std::string(choices));
+    return basis;
+}
+
+/// What the figure's "source" says. A text that could be a key has to be one, so that a slip of the pen is not taken
+/// for a citation.
+Source lookUp(const json::Cursor& place, const std::string& text, const SourceTable& sources)
+{
+    if (const auto found = sources.find(text); found != sources.end())
+        return found->second;
+    if (isIdText(text)) {
+        std::vector<std::string> keys;
+        for (const auto& [key, source] : sources)
+            keys.push_back(key);
+        const std::vector<std::string> near = nearest(text, keys, 1);
+        place.refuse(ErrorCode::BadValue, json::quote(text) + " is not a key of \"sources\"",
+                     near.empty() ? "Add it there, or write the citation here" : "Did you mean " + json::quote(near[0]) + "?");
+    }
+    return {Basis::Unverified, text, {}, {}};
+}
+
+Source readFigureSource(const json::Cursor& figure, const SourceTable& sources)
+{
+    const Basis basis = readBasis(figure);
+    Source source = lookUp(figure.at("source"), figure.text("source"), sources);
+    source.basis = basis;
+    if (const auto date = figure.find("date"))
+        source.date = readDate(*date);
+    else if (source.date.empty())
+        figure.refuse(ErrorCode::MissingField, "\"date\" is missing", "Say when the source was published or last seen");
+    source.note = figure.optionalText("note").value_or("");
+    return source;
+}
+
+template <class Quantity>
+Quantity readQuantity(const json::Cursor& figure, const Dimension<Quantity>& dimension)
+{
+    if (!figure.find("unit"))
+        figure.refuse(ErrorCode::MissingField, "\"unit\" is missing", "Write " + std::string(dimension.example));
+    const std::string unit = figure.text("unit");
+    const Result<Quantity> made = dimension.make(figure.number("value"), unit);
+    const bool ofNumber = !made && made.error().code == ErrorCode::OutOfRange;
+    const Quantity quantity = figure.at(ofNumber ? "value" : "unit").accept(made).value_or(Quantity());
+    if (made && (quantity < dimension.least || quantity > dimension.most))
+        figure.at("value").refuse(ErrorCode::OutOfRange,
+                                  units::format(quantity) + " is not plausible: no part lies outside "
+                                      + units::format(dimension.least) + " to " + units::format(dimension.most),
+                                  "Check the unit's prefix");
+    return quantity;
+}
+
+template <class Quantity>
+Figure<Quantity> readFigure(const json::Cursor& place, const SourceTable& sources, const Dimension<Quantity>& dimension)
+{
+    if (place.isNumber() || place.isText())
+        place.refuse(ErrorCode::BadValue, "a bare number or text has no unit and no source",
+                     "Write " + std::string(dimension.example));
+    place.allowOnly({"value", "unit", "basis", "source", "date", "note"});
+    return {readQuantity(place, dimension), readFigureSource(place, sources)};
+}
+
+}  // namespace
+
+SourceTable readSources(const json::Cursor& table)
+{
+    SourceTable sources;
+    for (const auto& [key, place] : table.members()) {
+        if (!isIdText(key))
+            place.refuse(ErrorCode::BadValue, json::quote(key) + " cannot be the key of a source",
+                         "Use lower-case letters, digits, dots, dashes and underscores");
+        place.allowOnly({"citation", "date"});
+        sources[key] = {Basis::Unverified, place.text("citation"), readDate(place.at("date")), {}};
+    }
+    return sources;
+}
+
+Source readSource(const json::Cursor& place)
+{
+    place.allowOnly({"basis", "citation", "date", "note"});
+    return {readBasis(place), place.text("citation"), readDate(place.at("date")), place.optionalText("note").value_or("")};
+}
+
+Figure<units::FlopRate> readRate(const json::Cursor& place, const SourceTable& sources)
+{
+    return readFigure(place, sources, rates);
+}
+
+Figure<units::Bandwidth> readBandwidth(const json::Cursor& place, const SourceTable& sources)
+{
+    return readFigure(place, sources, bandwidths);
+}
+
+Figure<units::Bytes> readSize(const json::Cursor& place, const SourceTable& sources)
+{
+    return readFigure(place, sources, sizes);
+}
+
+}  // namespace ridgepoint::catalogs

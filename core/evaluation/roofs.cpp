@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/roofs.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <span>
+
+namespace ridgepoint::evaluation {
+
+namespace {
+
+using hardware::ComputePeak;
+using hardware::Device;
+using hardware::Sparsity;
+using units::Engine;
+using units::NumberFormat;
+using workload::PeakChoice;
+
+/// From a format to the ever wider ones that can do its work.
+std::span<const NumberFormat> widerFormats(NumberFormat format)
+{
+    static constexpr std::array floats{NumberFormat::Fp4,  NumberFormat::Fp6,  NumberFormat::Fp8, NumberFormat::Bf16,
+                                       NumberFormat::Fp16, NumberFormat::Tf32, NumberFormat::Fp32, NumberFormat::Fp64};
+    static constexpr std::array half{NumberFormat::Fp16, NumberFormat::Bf16, NumberFormat::Tf32, NumberFormat::Fp32,
+                                     NumberFormat::Fp64};
+    static constexpr std::array integers{NumberFormat::Int4, NumberFormat::Int8, NumberFormat::Fp16, NumberFormat::Bf16,
+                                         NumberFormat::Fp32, NumberFormat::Fp64};
+    const std::span<const NumberFormat> chain = format == NumberFormat::Fp16 ? std::span<const NumberFormat>(half)
+        : units::isInteger(format)                                           ? std::span<const NumberFormat>(integers)
+                                                                             : std::span<const NumberFormat>(floats);
+    std::size_t first = 0;
+    while (first < chain.size() && chain[first] != format)
+        ++first;
+    return chain.subspan(first);
+}
+
+const ComputePeak* findDense(const Device& device, NumberFormat format, Engine engine)
+{
+    return device.findPeak(format, engine, Sparsity::Dense);
+}
+
+/// The dense peak for the format or for the next wider one, on the engine or, failing that, on the other one.
+const ComputePeak* findDenseOrWider(const Device& device, NumberFormat format, Engine engine)
+{
+    const Engine other = engine == Engine::Tensor ? Engine::Vector : Engine::Tensor;
+    for (Engine tried : {engine, other})
+        for (NumberFormat wider : widerFormats(format))
+            if (const ComputePeak* peak = findDense(device, wider, tried))
+                return peak;
+    return nullptr;
+}
+
+std::string roofName(NumberFormat format, Engine engine)
+{
+    return fmt::format("{} {}", units::name(format), units::name(engine));
+}
+
+ComputeRoof toRoof(const ComputePeak& peak)
+{
+    return {roofName(peak.format, peak.engine), peak.format, peak.engine, peak.sparsity, peak.rate.value, peak.rate.source};
+}
+
+ComputeRoof withPeakChoice(const Device& device, const ComputePeak& dense, PeakChoice peaks, std::vector<Note>& notes)
+{
+    if (peaks == PeakChoice::Achievable) {
+        if (dense.achievable) {
+            ComputeRoof roof = toRoof(dense);
+            roof.rate = dense.achievable->value;
+            roof.source = dense.achievable->source;
+            return roof;
+        }
+        notes.push_back({Severity::Information, "no-measured-peak",
+                         fmt::format("No measured {} rate is known for {}: the vendor's peak stands in",
+                                     roofName(dense.format, dense.engine), device.name),
+                         {}});
+    }
+    if (peaks == PeakChoice::Sparse && dense.engine == Engine::Tensor) {
+        if (const ComputePeak* sparse = device.findPeak(dense.format, dense.engine, Sparsity::Sparse))
+            return toRoof(*sparse);
+        notes.push_back({Severity::Information, "no-sparse-peak",
+                         fmt::format("No sparse {} rate is known for {}: the dense peak stands in",
+                                     roofName(dense.format, dense.engine), device.name),
+                         {}});
+    }
+    return toRoof(dense);
+}
+
+ComputeRoof overridden(NumberFormat format, units::FlopRate rate)
+{
+    return {roofName(format, Engine::Tensor), format, Engine::Tensor, Sparsity::Dense, rate, {Basis::WhatIf, "what-if", {}, {}}};
+}
+
+MemoryRoof memoryRoof(const Device& device, const RoofChoice& choice, std::vector<Note>& notes)
+{
+    const hardware::MemoryLevel& level = device.mainMemory();
+    if (choice.overrides.bandwidth)
+        return {level.name, *choice.overrides.bandwidth, {Basis::WhatIf, "what-if", {}, {}}};
+    if (choice.peaks == PeakChoice::Achievable) {
+        if (level.achievable)
+            return {level.name, level.achievable->value, level.achievable->source};
+        notes.push_back({Severity::Information, "no-measured-bandwidth",
+                         fmt::format("No measured bandwidth is known for {}: the vendor's stands in", device.name), {}});
+    }
+    return {level.name, level.bandwidth.value, level.bandwidth.source};
+}
+
+}  // namespace
+
+Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::vector<Note>& notes)
+{
+    Roofs roofs;
+    roofs.memory = memoryRoof(device, choice, notes);
+    const auto override = choice.overrides.peaks.find(choice.compute);
+    const ComputePeak* tensor = findDenseOrWider(device, choice.compute, Engine::Tensor);
+    if (override != choice.overrides.peaks.end()) {
+        roofs.tensor = overridden(choice.compute, override->second);
+    } else if (tensor) {
+        roofs.tensor = withPeakChoice(device, *tensor, choice.peaks, notes);
+        if (tensor->format != choice.compute || tensor->engine != Engine::Tensor)
+            notes.push_back({Severity::Warning, "wider-format",
+                             fmt::format("{} publishes no {} peak: its {} peak stands in", device.name,
+                                         roofName(choice.compute, Engine::Tensor), roofName(tensor->format, tensor->engine)),
+                             {}});
+    } else {
+        return fail({ErrorCode::Unsupported,
+                     fmt::format("{} has no peak that {} work can run under", device.name, units::name(choice.compute)),
+                     device.id.text(), "Add a peak to its catalog entry or choose another precision"});
+    }
+    if (const ComputePeak* vector = findDense(device, NumberFormat::Fp32, Engine::Vector)) {
+        roofs.vector = withPeakChoice(device, *vector, PeakChoice::Vendor, notes);
+    } else {
+        roofs.vector = roofs.tensor;
+        notes.push_back({Severity::Information, "no-vector-peak",
+                         fmt::format("{} publishes no fp32 vector peak: the {} peak stands in for work on the vector units",
+                                     device.name, roofs.tensor.name),
+                         {}});
+    }
+    return roofs;
+}
+
+}  // namespace ridgepoint::evaluation

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/json/cursor.h"
+
+#include "core/base/limits.h"
+#include "core/base/nearest.h"
+#include "core/json/utf8.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace ridgepoint::json {
+
+namespace {
+
+std::string_view typeName(const nlohmann::json& value)
+{
+    switch (value.type()) {
+    case nlohmann::json::value_t::null:
+        return "null";
+    case nlohmann::json::value_t::boolean:
+        return "true or false";
+    case nlohmann::json::value_t::number_integer:
+    case nlohmann::json::value_t::number_unsigned:
+        return "a whole number";
+    case nlohmann::json::value_t::number_float:
+        return "a number with decimals";
+    case nlohmann::json::value_t::string:
+        return "a text";
+    case nlohmann::json::value_t::array:
+        return "a list";
+    default:
+        return "an object";
+    }
+}
+
+/// RFC 6901: "~" is "~0" and "/" is "~1".
+std::string pointerToken(std::string_view key)
+{
+    std::string token;
+    for (char c : printable(key)) {
+        if (c == '~')
+            token += "~0";
+        else if (c == '/')
+            token += "~1";
+        else
+            token += c;
+    }
+    return token;
+}
+
+template <class T>
+std::optional<T> valueAt(const std::optional<Cursor>& place, T (Cursor::*read)() const)
+{
+    if (!place)
+        return std::nullopt;
+    return ((*place).*read)();
+}
+
+}  // namespace
+
+Document::Document(nlohmann::json value, std::string file)
+    : m_value(std::move(value)), m_file(printable(file, limits::textLength))
+{
+}
+
+Cursor Document::root()
+{
+    return Cursor(*this, &m_value, "");
+}
+
+Cursor::Cursor(Document& document, const nlohmann::json* value, std::string pointer)
+    : m_document(&document), m_value(value), m_pointer(std::move(pointer))
+{
+}
+
+std::string Cursor::where() const
+{
+    return m_pointer.empty() ? m_document->m_file : m_document->m_file + '#' + m_pointer;
+}
+
+Cursor Cursor::child(std::string_view key, const nlohmann::json* value) const
+{
+    return Cursor(*m_document, value, m_pointer + '/' + pointerToken(key));
+}
+
+Cursor Cursor::at(std::string_view key) const
+{
+    if (auto place = find(key))
+        return *std::move(place);
+    if (isObject())
+        refuse(ErrorCode::MissingField, quote(key) + " is missing", "Add it");
+    return child(key, nullptr);
+}
+
+std::optional<Cursor> Cursor::find(std::string_view key) const
+{
+    if (!expect(isObject(), "an object"))
+        return std::nullopt;
+    const auto member = m_value->find(key);
+    if (member == m_value->end() || member->is_null())
+        return std::nullopt;
+    return child(key, &*member);
+}
+
+std::vector<Cursor> Cursor::items() const
+{
+    std::vector<Cursor> places;
+    if (expect(isArray(), "a list"))
+        for (std::size_t i = 0; i < m_value->size(); ++i)
+            places.push_back(child(std::to_string(i), &(*m_value)[i]));
+    return places;
+}
+
+std::vector<std::pair<std::string, Cursor>> Cursor::members() const
+{
+    std::vector<std::pair<std::string, Cursor>> places;
+    if (expect(isObject(), "an object"))
+        for (const auto& [key, value] : m_value->items())
+            places.emplace_back(key, child(key, &value));
+    return places;
+}
+
+std::string Cursor::asText() const
+{
+    return expect(isText(), "a text") ? m_value->get<std::string>() : std::string();
+}
+
+std::int64_t Cursor::asCount() const
+{
+    if (!expect(isThere() && m_value->is_number_integer(), "a whole number"))
+        return 0;
+    constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    if (m_value->is_number_unsigned() && m_value->get<std::uint64_t>() > largest) {
+        refuse(ErrorCode::OutOfRange, m_value->dump() + " is too large a count", "Write a number below 2^63");
+        return 0;
+    }
+    return m_value->get<std::int64_t>();
+}
+
+double Cursor::asNumber() const
+{
+    return expect(isNumber(), "a number") ? m_value->get<double>() : 0.0;
+}
+
+bool Cursor::asFlag() const
+{
+    return expect(isThere() && m_value->is_boolean(), "true or false") && m_value->get<bool>();
+}
+
+std::string Cursor::text(std::string_view key) const
+{
+    const Cursor place = at(key);
+    std::string value = place.asText();
+    if (place.isText() && value.empty())
+        place.refuse(ErrorCode::BadValue, "the text is empty", "Write what " + quote(key) + " asks for");
+    return value;
+}
+
+std::optional<std::string> Cursor::optionalText(std::string_view key) const
+{
+    return valueAt(find(key), &Cursor::asText);
+}
+
+std::optional<std::int64_t> Cursor::optionalCount(std::string_view key) const
+{
+    return valueAt(find(key), &Cursor::asCount);
+}
+
+std::optional<double> Cursor::optionalNumber(std::string_view key) const
+{
+    return valueAt(find(key), &Cursor::asNumber);
+}
+
+std::optional<bool> Cursor::optionalFlag(std::string_view key) const
+{
+    return valueAt(find(key), &Cursor::asFlag);
+}
+
+void Cursor::allowOnly(std::initializer_list<std::string_view> keys) const
+{
+    for (const auto& [key, place] : members()) {
+        if (std::find(keys.begin(), keys.end(), key) != keys.end())
+            continue;
+        const std::vector<std::string> known(keys.begin(), keys.end());
+        const std::vector<std::string> near = nearest(key, known, 1);
+        std::string list;
+        for (const std::string& name : known)
+            list += (list.empty() ? "" : ", ") + name;
+        place.refuse(ErrorCode::BadValue, "the key " + quote(key) + " means nothing here",
+                     near.empty() ? "Known keys are " + list : "Did you mean " + quote(near.front()) + "?");
+    }
+}
+
+void Cursor::refuse(ErrorCode code, std::string message, std::string hint) const
+{
+    if (isThere())
+        m_document->m_error = Error{code, std::move(message), where(), std::move(hint)};
+}
+
+bool Cursor::expect(bool holds, std::string_view what) const
+{
+    if (!holds && isThere())
+        refuse(ErrorCode::BadValue, std::string(typeName(*m_value)) + " where " + std::string(what) + " is expected",
+               "Write " + std::string(what));
+    return holds;
+}
+
+void Cursor::refuseChoice(std::string_view choices) const
+{
+    if (isText())
+        refuse(ErrorCode::BadValue, quote(m_value->get_ref<const std::string&>()) + " is not known here",
+               "Write " + std::string(choices));
+}
+
+}  // namespace ridgepoint::json

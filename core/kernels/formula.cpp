@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/kernels/formula.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::kernels {
+
+namespace {
+
+constexpr Symbol tokens{"T", Unit::Count, "tokens in the step"};
+constexpr Symbol sequences{"B", Unit::Count, "sequences"};
+constexpr Symbol inWidth{"in", Unit::Count, "input width"};
+constexpr Symbol outWidth{"out", Unit::Count, "output width"};
+constexpr Symbol activationBytes{"a", Unit::Byte, "bytes per activation"};
+constexpr Symbol numberBytes{"b", Unit::Byte, "bytes per number"};
+constexpr Symbol context{"L", Unit::Count, "keys attended"};
+constexpr Symbol prompt{"S", Unit::Count, "prompt tokens"};
+constexpr Symbol queryHeads{"n_q", Unit::Count, "query heads"};
+constexpr Symbol kvHeads{"n_kv", Unit::Count, "key/value heads"};
+constexpr Symbol headDim{"d", Unit::Count, "head dimension"};
+constexpr Symbol pairs{"pairs", Unit::Count, "query-key pairs of one sequence and head"};
+constexpr Symbol keyDim{"d_k", Unit::Count, "key dimension"};
+constexpr Symbol valueDim{"d_v", Unit::Count, "value dimension"};
+constexpr Symbol valueHeads{"h_v", Unit::Count, "value heads"};
+constexpr Symbol keyHeads{"h_k", Unit::Count, "key heads"};
+constexpr Symbol chunk{"C", Unit::Count, "tokens of a chunk"};
+constexpr Symbol channels{"c", Unit::Count, "channels"};
+constexpr Symbol taps{"K", Unit::Count, "taps of the convolution"};
+constexpr Symbol passes{"p", Unit::Count, "times the data crosses the memory bus"};
+constexpr Symbol elements{"n", Unit::Count, "elements"};
+constexpr Symbol perElement{"k", Unit::Count, "FLOP per element"};
+constexpr Symbol parameters{"N", Unit::Count, "parameters"};
+constexpr Symbol bits{"w", Unit::Bit, "bits per weight"};
+constexpr Symbol scales{"s", Unit::Count, "scales"};
+constexpr Symbol scaleBytes{"b_s", Unit::Byte, "bytes per scale"};
+constexpr Symbol work{"F", Unit::Flop, "work"};
+constexpr Symbol bytes{"Q", Unit::Byte, "bytes moved"};
+constexpr Symbol peak{"P", Unit::FlopPerSecond, "peak of the precision"};
+constexpr Symbol bandwidth{"β", Unit::BytePerSecond, "memory bandwidth"};
+constexpr Symbol intensity{"I", Unit::FlopPerByte, "arithmetic intensity"};
+constexpr Symbol ridge{"I*", Unit::FlopPerByte, "ridge point"};
+constexpr Symbol time{"t", Unit::Second, "time"};
+constexpr Symbol rate{"R", Unit::FlopPerSecond, "achieved rate"};
+constexpr Symbol arithmeticTime{"t_F", Unit::Second, "time of the arithmetic alone"};
+constexpr Symbol memoryTime{"t_Q", Unit::Second, "time of the traffic alone"};
+constexpr Symbol kernelTimes{"Σt", Unit::Second, "sum over the kernels"};
+constexpr Symbol weightMemory{"M_w", Unit::Byte, "weights"};
+constexpr Symbol kvMemory{"M_kv", Unit::Byte, "KV cache"};
+constexpr Symbol stateMemory{"M_s", Unit::Byte, "recurrent and convolution state"};
+constexpr Symbol activationMemory{"M_a", Unit::Byte, "activations of one decode step"};
+constexpr Symbol capacity{"M", Unit::Byte, "bytes that a program sees"};
+constexpr Symbol perSequence{"m", Unit::Byte, "bytes per sequence"};
+constexpr Symbol kvPerToken{"g", Unit::Byte, "KV bytes per token"};
+constexpr Symbol before{"t_0", Unit::Second, "time now"};
+constexpr Symbol after{"t_1", Unit::Second, "time after the change"};
+
+constexpr Symbol matmulIn[]{tokens, inWidth, outWidth};
+constexpr Symbol weightIn[]{parameters, bits, scales, scaleBytes};
+constexpr Symbol matmulActivationIn[]{tokens, inWidth, outWidth, activationBytes};
+constexpr Symbol decodePairsIn[]{context};
+constexpr Symbol promptPairsIn[]{prompt};
+constexpr Symbol attentionIn[]{sequences, queryHeads, headDim, pairs};
+constexpr Symbol attentionActivationIn[]{tokens, queryHeads, headDim, activationBytes};
+constexpr Symbol kvIn[]{sequences, context, kvHeads, headDim, numberBytes};
+constexpr Symbol scoreIn[]{sequences, queryHeads, pairs, activationBytes, passes};
+constexpr Symbol recurrentIn[]{tokens, valueHeads, keyDim, valueDim};
+constexpr Symbol chunkIn[]{tokens, valueHeads, keyDim, valueDim, chunk};
+constexpr Symbol stateIn[]{sequences, valueHeads, keyDim, valueDim, numberBytes, passes};
+constexpr Symbol convStateIn[]{sequences, channels, taps, numberBytes, passes};
+constexpr Symbol deltaActivationIn[]{tokens, keyHeads, keyDim, valueHeads, valueDim, activationBytes};
+constexpr Symbol convolutionIn[]{tokens, channels, taps};
+constexpr Symbol elementwiseIn[]{elements, perElement};
+constexpr Symbol elementwiseTrafficIn[]{elements, passes, activationBytes};
+constexpr Symbol gatherIn[]{tokens, outWidth, numberBytes};
+constexpr Symbol paperWorkIn[]{tokens, parameters};
+constexpr Symbol paperBytesIn[]{parameters, bits};
+constexpr Symbol intensityIn[]{work, bytes};
+constexpr Symbol ridgeIn[]{peak, bandwidth};
+constexpr Symbol attainableIn[]{peak, bandwidth, intensity};
+constexpr Symbol kernelTimeIn[]{work, bytes, peak, bandwidth};
+constexpr Symbol phaseTimeIn[]{kernelTimes};
+constexpr Symbol overlapIn[]{arithmeticTime, memoryTime};
+constexpr Symbol achievedIn[]{work, time};
+constexpr Symbol shareIn[]{rate, peak};
+constexpr Symbol ridgeDistanceIn[]{intensity, ridge};
+constexpr Symbol tokenRateIn[]{sequences, time};
+constexpr Symbol timeIn[]{time};
+constexpr Symbol kvCacheIn[]{sequences, context, kvPerToken};
+constexpr Symbol stateMemoryIn[]{sequences, stateMemory};
+constexpr Symbol neededIn[]{weightMemory, kvMemory, stateMemory, activationMemory};
+constexpr Symbol largestBatchIn[]{capacity, weightMemory, perSequence};
+constexpr Symbol longestContextIn[]{capacity, weightMemory, sequences, perSequence, kvPerToken};
+constexpr Symbol speedUpIn[]{before, after};
+
+constexpr std::string_view scalingBook = "jax-ml, How to Scale Your Model, chapter Transformers";
+constexpr std::string_view flashAttention = "Dao-AILab/flash-attention, hopper/benchmark_attn.py, flops()";
+constexpr std::string_view deltaRule = "fla-org/flash-linear-attention, fla/ops/gated_delta_rule/naive.py";
+constexpr std::string_view roofline = "Williams, Waterman, Patterson, CACM 52(4), 2009";
+constexpr std::string_view unveiled = "LLM Inference Unveiled, arXiv 2402.16363, table 1";
+constexpr std::string_view counting = "counting";
+
+using In = const double*;
+
+double wholeAtLeastZero(double value)
+{
+    return std::max(0.0, std::floor(value));
+}
+
+/// Fewest FLOP per token of a chunked delta rule that hold for dense and triangular tiles alike: the products with
+/// the state (6 d_k d_v), the inverse of the C × C triangle (C²/3) and the decay of the state once per chunk.
+double chunkBase(double dk, double dv, double c)
+{
+    return 6.0 * dk * dv + c * c / 3.0 + dk * dv / c;
+}
+
+constexpr Formula table[]{
+    {FormulaId::MatmulWork, "matmul-work", "2 · T · in · out", matmulIn, Unit::Flop, scalingBook,
+     [](In x) { return 2.0 * x[0] * x[1] * x[2]; }},
+    {FormulaId::WeightBytes, "weight-bytes", "N · w / 8 + s · b_s", weightIn, Unit::Byte, counting,
+     [](In x) { return x[0] * x[1] / 8.0 + x[2] * x[3]; }},
+    {FormulaId::MatmulActivations, "matmul-activations", "T · (in + out) · a", matmulActivationIn, Unit::Byte, scalingBook,
+     [](In x) { return x[0] * (x[1] + x[2]) * x[3]; }},
+    {FormulaId::DecodePairs, "decode-pairs", "L", decodePairsIn, Unit::Count, flashAttention, [](In x) { return x[0]; }},
+    {FormulaId::CausalPairs, "causal-pairs", "S · (S + 1) / 2", promptPairsIn, Unit::Count, flashAttention,
+     [](In x) { return x[0] * (x[0] + 1.0) / 2.0; }},
+    {FormulaId::SquarePairs, "square-pairs", "S · S", promptPairsIn, Unit::Count, unveiled, [](In x) { return x[0] * x[0]; }},
+    {FormulaId::AttentionWork, "attention-work", "4 · B · n_q · d · pairs", attentionIn, Unit::Flop, flashAttention,
+     [](In x) { return 4.0 * x[0] * x[1] * x[2] * x[3]; }},
+    {FormulaId::AttentionActivations, "attention-activations", "2 · T · n_q · d · a", attentionActivationIn, Unit::Byte,
+     flashAttention, [](In x) { return 2.0 * x[0] * x[1] * x[2] * x[3]; }},
+    {FormulaId::KvRead, "kv-read", "2 · B · L · n_kv · d · b", kvIn, Unit::Byte, flashAttention,
+     [](In x) { return 2.0 * x[0] * x[1] * x[2] * x[3] * x[4]; }},
+    {FormulaId::KvWrite, "kv-write", "2 · B · L · n_kv · d · b", kvIn, Unit::Byte, flashAttention,
+     [](In x) { return 2.0 * x[0] * x[1] * x[2] * x[3] * x[4]; }},
+    {FormulaId::KeysOrValues, "keys-or-values", "B · L · n_kv · d · b", kvIn, Unit::Byte, unveiled,
+     [](In x) { return x[0] * x[1] * x[2] * x[3] * x[4]; }},
+    {FormulaId::HalfAttentionWork, "half-attention-work", "2 · B · n_q · d · pairs", attentionIn, Unit::Flop, unveiled,
+     [](In x) { return 2.0 * x[0] * x[1] * x[2] * x[3]; }},
+    {FormulaId::ScoreTraffic, "score-traffic", "p · B · n_q · pairs · a", scoreIn, Unit::Byte, unveiled,
+     [](In x) { return x[4] * x[0] * x[1] * x[2] * x[3]; }},
+    {FormulaId::RecurrentDeltaNetWork, "deltanet-recurrent-work", "7 · T · h_v · d_k · d_v", recurrentIn, Unit::Flop, deltaRule,
+     [](In x) { return 7.0 * x[0] * x[1] * x[2] * x[3]; }},
+    {FormulaId::DenseChunkDeltaNetWork, "deltanet-chunk-work",
+     "T · h_v · (6 · d_k · d_v + C · (6 · d_k + 4 · d_v) + C² / 3 + d_k · d_v / C)", chunkIn, Unit::Flop, deltaRule,
+     [](In x) { return x[0] * x[1] * (chunkBase(x[2], x[3], x[4]) + x[4] * (6.0 * x[2] + 4.0 * x[3])); }},
+    {FormulaId::TriangularChunkDeltaNetWork, "deltanet-triangular-chunk-work",
+     "T · h_v · (6 · d_k · d_v + C · (3 · d_k + 2 · d_v) + C² / 3 + d_k · d_v / C)", chunkIn, Unit::Flop, deltaRule,
+     [](In x) { return x[0] * x[1] * (chunkBase(x[2], x[3], x[4]) + x[4] * (3.0 * x[2] + 2.0 * x[3])); }},
+    {FormulaId::DeltaNetState, "deltanet-state", "p · B · h_v · d_k · d_v · b", stateIn, Unit::Byte, deltaRule,
+     [](In x) { return x[5] * x[0] * x[1] * x[2] * x[3] * x[4]; }},
+    {FormulaId::DeltaNetConvState, "deltanet-conv-state", "p · B · c · (K - 1) · b", convStateIn, Unit::Byte, deltaRule,
+     [](In x) { return x[4] * x[0] * x[1] * (x[2] - 1.0) * x[3]; }},
+    {FormulaId::DeltaNetActivations, "deltanet-activations", "T · (2 · (h_k · d_k + h_v · d_v) · a + 8 · h_v)", deltaActivationIn,
+     Unit::Byte, deltaRule,
+     [](In x) { return x[0] * (2.0 * (x[1] * x[2] + x[3] * x[4]) * x[5] + 8.0 * x[3]); }},
+    {FormulaId::ConvolutionWork, "convolution-work", "2 · T · c · K", convolutionIn, Unit::Flop, deltaRule,
+     [](In x) { return 2.0 * x[0] * x[1] * x[2]; }},
+    {FormulaId::ElementwiseWork, "elementwise-work", "n · k", elementwiseIn, Unit::Flop, unveiled,
+     [](In x) { return x[0] * x[1]; }},
+    {FormulaId::ElementwiseTraffic, "elementwise-traffic", "n · p · a", elementwiseTrafficIn, Unit::Byte, unveiled,
+     [](In x) { return x[0] * x[1] * x[2]; }},
+    {FormulaId::EmbeddingGather, "embedding-gather", "T · out · b", gatherIn, Unit::Byte, counting,
+     [](In x) { return x[0] * x[1] * x[2]; }},
+    {FormulaId::PaperWork, "paper-work", "2 · T · N", paperWorkIn, Unit::Flop, scalingBook,
+     [](In x) { return 2.0 * x[0] * x[1]; }},
+    {FormulaId::PaperBytes, "paper-bytes", "N · w / 8", paperBytesIn, Unit::Byte, scalingBook,
+     [](In x) { return x[0] * x[1] / 8.0; }},
+    {FormulaId::Intensity, "intensity", "F / Q", intensityIn, Unit::FlopPerByte, roofline, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::RidgePoint, "ridge-point", "P / β", ridgeIn, Unit::FlopPerByte, roofline, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::Attainable, "attainable", "min(P, β · I)", attainableIn, Unit::FlopPerSecond, roofline,
+     [](In x) { return std::min(x[0], x[1] * x[2]); }},
+    {FormulaId::KernelTime, "kernel-time", "max(F / P, Q / β)", kernelTimeIn, Unit::Second, roofline,
+     [](In x) { return std::max(x[0] / x[2], x[1] / x[3]); }},
+    {FormulaId::PhaseTime, "phase-time", "Σt", phaseTimeIn, Unit::Second, roofline, [](In x) { return x[0]; }},
+    {FormulaId::Overlap, "perfect-overlap", "max(t_F, t_Q)", overlapIn, Unit::Second, roofline,
+     [](In x) { return std::max(x[0], x[1]); }},
+    {FormulaId::AchievedRate, "achieved-rate", "F / t", achievedIn, Unit::FlopPerSecond, roofline, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::ShareOfPeak, "share-of-peak", "R / P", shareIn, Unit::Ratio, roofline, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::RidgeDistance, "ridge-distance", "I / I*", ridgeDistanceIn, Unit::Ratio, roofline,
+     [](In x) { return x[0] / x[1]; }},
+    {FormulaId::TokenRate, "token-rate", "B / t", tokenRateIn, Unit::PerSecond, counting, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::TokenRatePerSequence, "token-rate-per-sequence", "1 / t", timeIn, Unit::PerSecond, counting,
+     [](In x) { return 1.0 / x[0]; }},
+    {FormulaId::KvCache, "kv-cache", "B · L · g", kvCacheIn, Unit::Byte, counting, [](In x) { return x[0] * x[1] * x[2]; }},
+    {FormulaId::StateMemory, "state-memory", "B · M_s", stateMemoryIn, Unit::Byte, counting, [](In x) { return x[0] * x[1]; }},
+    {FormulaId::NeededMemory, "needed-memory", "M_w + M_kv + M_s + M_a", neededIn, Unit::Byte, counting,
+     [](In x) { return x[0] + x[1] + x[2] + x[3]; }},
+    {FormulaId::LargestBatch, "largest-batch", "⌊(M - M_w) / m⌋", largestBatchIn, Unit::Count, counting,
+     [](In x) { return wholeAtLeastZero((x[0] - x[1]) / x[2]); }},
+    {FormulaId::LongestContext, "longest-context", "⌊((M - M_w) / B - m) / g⌋", longestContextIn, Unit::Count, counting,
+     [](In x) { return wholeAtLeastZero(((x[0] - x[1]) / x[2] - x[3]) / x[4]); }},
+    {FormulaId::SpeedUp, "speed-up", "t_0 / t_1", speedUpIn, Unit::Ratio, roofline, [](In x) { return x[0] / x[1]; }},
+};
+
+static_assert(std::size(table) == formulaCount);
+
+}  // namespace
+
+std::string_view name(Unit unit)
+{
+    switch (unit) {
+    case Unit::Flop:
+        return "FLOP";
+    case Unit::Byte:
+        return "B";
+    case Unit::Second:
+        return "s";
+    case Unit::FlopPerSecond:
+        return "FLOP/s";
+    case Unit::BytePerSecond:
+        return "B/s";
+    case Unit::FlopPerByte:
+        return "FLOP/B";
+    case Unit::Bit:
+        return "bit";
+    case Unit::PerSecond:
+        return "1/s";
+    case Unit::Count:
+    case Unit::Ratio:
+        break;
+    }
+    return "";
+}
+
+const Formula& formula(FormulaId id)
+{
+    return table[static_cast<std::size_t>(id)];
+}
+
+const Formula* findFormula(std::string_view key)
+{
+    const auto found = std::find_if(std::begin(table), std::end(table), [key](const Formula& row) { return row.key == key; });
+    return found == std::end(table) ? nullptr : &*found;
+}
+
+}  // namespace ridgepoint::kernels

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/rows.h"
+#include "core/report/table.h"
+#include "core/units/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace ridgepoint::report {
+
+namespace {
+
+using evaluation::PhaseReport;
+using evaluation::RooflineReport;
+
+constexpr std::size_t columns = 9;
+using Line = std::array<std::string, columns>;
+
+std::string rowName(const Row& row)
+{
+    if (!row.kernel.empty())
+        return row.runs == 1 ? std::string(row.kernel) : fmt::format("{} × {}", row.kernel, row.runs);
+    return std::string(row.part.empty() ? "all" : row.part);
+}
+
+Line lineOf(const Row& row)
+{
+    const evaluation::Placement& placement = row.placement;
+    return {std::string(workload::name(row.phase)),
+            rowName(row),
+            units::format(placement.work),
+            units::format(placement.bytes.total()),
+            placement.intensity ? units::formatNumber(placement.intensity->value()) : "-",
+            units::format(placement.attainable),
+            std::string(roofline::name(placement.bound)),
+            units::format(placement.time),
+            units::formatPercent(row.shareOfPhaseTime)};
+}
+
+/// Bytes that do not begin a character of UTF-8 take no column.
+std::size_t width(const std::string& text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string tableText(const std::vector<Line>& lines)
+{
+    std::array<std::size_t, columns> widths{};
+    for (const Line& line : lines)
+        for (std::size_t i = 0; i < columns; ++i)
+            widths[i] = std::max(widths[i], width(line[i]));
+    std::string text;
+    for (const Line& line : lines) {
+        std::string row;
+        for (std::size_t i = 0; i < columns; ++i) {
+            const std::string padding(widths[i] - width(line[i]), ' ');
+            const bool leftAligned = i < 2 || i == 6;
+            row += (i > 0 ? "  " : "") + (leftAligned ? line[i] + padding : padding + line[i]);
+        }
+        row.erase(row.find_last_not_of(' ') + 1);
+        text += row + "\n";
+    }
+    return text;
+}
+
+std::string rowsText(const RooflineReport& report, Detail detail)
+{
+    std::vector<Line> lines{{"Phase", detail == Detail::Kernels ? "Kernel" : "Part", "Work", "Bytes", "FLOP/B", "Attainable",
+                             "Bound", "Time", "Share"}};
+    for (const Row& row : rowsOf(report, detail))
+        lines.push_back(lineOf(row));
+    return tableText(lines);
+}
+
+std::string phaseSentence(const PhaseReport& phase)
+{
+    const bool memory = phase.total.bound == roofline::Bound::Memory;
+    return fmt::format("{} is {}-bound at {} of peak, {} × the ridge point: buy {}. Twice the FLOP/s: {} ×. Twice the bandwidth: {} ×.\n",
+                       phase.phase == workload::Phase::Decode ? "Decode" : "Prefill", memory ? "memory" : "compute",
+                       units::formatPercent(phase.total.shareOfPeak), units::formatNumber(phase.ridgeDistance),
+                       evaluation::name(phase.buy), units::formatNumber(phase.whatIf.flopRateDoubled),
+                       units::formatNumber(phase.whatIf.bandwidthDoubled));
+}
+
+std::string totalsText(const evaluation::Totals& totals)
+{
+    std::string text;
+    if (totals.ttft)
+        text += fmt::format("TTFT {} (one prompt)   ", units::format(*totals.ttft));
+    if (totals.tpot)
+        text += fmt::format("TPOT {}   {} tokens/s in total, {} per sequence", units::format(*totals.tpot),
+                            units::formatNumber(*totals.tokensPerSecond), units::formatNumber(*totals.tokensPerSecondPerSequence));
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
+}
+
+std::string memoryText(const evaluation::MemoryFit& memory)
+{
+    return fmt::format("Memory: weights {} + KV {} + state {} + activations {} = {} of {}: {}. Largest batch {}, longest context {}.\n",
+                       units::format(memory.weights), units::format(memory.kv), units::format(memory.state),
+                       units::format(memory.activations), units::format(memory.needed), units::format(memory.capacity),
+                       memory.fits ? "fits" : "does not fit", units::formatCount(memory.largestBatch),
+                       units::formatCount(memory.longestContext));
+}
+
+std::string roofText(std::string_view name, const std::string& figure, const Source& source)
+{
+    const std::string where = source.basis == Basis::WhatIf ? "" : fmt::format(", {} ({})", source.citation, source.date);
+    return fmt::format("{} {} [{}{}]\n", name, figure, ridgepoint::name(source.basis), where);
+}
+
+}  // namespace
+
+std::string toText(const RooflineReport& report, Detail detail)
+{
+    const evaluation::Roofs& roofs = report.roofs;
+    std::string text = fmt::format("{} on {}: batch {}, context {}, prompt {}, {}\n", report.model.name, report.device,
+                                   units::formatCount(report.workload.batch), units::formatCount(report.workload.context),
+                                   units::formatCount(report.workload.prompt), report.precision.name);
+    text += fmt::format("Traffic {}, attention {}, causal {}, peaks {}, parameters {}\n\n", name(report.conventions.traffic),
+                        name(report.conventions.attention), name(report.conventions.causal), name(report.conventions.peaks),
+                        name(report.conventions.parameters));
+    text += roofText(roofs.memory.name, units::format(roofs.memory.bandwidth, 4), roofs.memory.source);
+    text += roofText(roofs.tensor.name, units::format(roofs.tensor.rate, 4), roofs.tensor.source);
+    if (roofs.vector.name != roofs.tensor.name)
+        text += roofText(roofs.vector.name, units::format(roofs.vector.rate, 4), roofs.vector.source);
+    text += fmt::format("Ridge point {}\n\n", units::format(report.ridges.front().intensity, 4));
+    text += rowsText(report, Detail::Phases);
+    if (detail != Detail::Phases)
+        text += "\n" + rowsText(report, detail);
+    text += "\n" + totalsText(report.totals);
+    for (const PhaseReport& phase : report.phases)
+        text += phaseSentence(phase);
+    text += memoryText(report.memory);
+    for (const std::vector<Note>* notes : {&report.notes, &report.findings})
+        for (const Note& note : *notes)
+            text += fmt::format("{}: {}\n", note.severity == Severity::Warning ? "Warning" : "Note", note.message);
+    return text;
+}
+
+}  // namespace ridgepoint::report

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+
+#include <cstdint>
+#include <variant>
+
+/// Everything a user can do to a scenario, as values. A widget sends one; it never writes state.
+namespace ridgepoint::scenario {
+
+struct ChooseHardware {
+    HardwareId id;
+};
+
+struct ChooseModel {
+    ModelId id;
+};
+
+struct ChoosePrecision {
+    workload::PrecisionChoice choice;
+};
+
+struct SetBatch {
+    std::int64_t batch;
+};
+
+struct SetContext {
+    std::int64_t context;
+};
+
+struct SetPrompt {
+    std::int64_t prompt;
+};
+
+struct SetConventions {
+    workload::Conventions conventions;
+};
+
+struct SetOverrides {
+    Overrides overrides;
+};
+
+using Edit = std::variant<ChooseHardware, ChooseModel, ChoosePrecision, SetBatch, SetContext, SetPrompt, SetConventions,
+                          SetOverrides>;
+
+/// The scenario after the edit. Total: whether the result can be evaluated is for `resolve` to say. Choosing other
+/// hardware drops the overrides, which were figures of the part left behind.
+Scenario apply(Scenario scenario, const Edit& edit);
+
+}  // namespace ridgepoint::scenario

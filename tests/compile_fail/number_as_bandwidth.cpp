@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/units/quantity.h"
+
+ridgepoint::units::Bandwidth bandwidth = 3.35e12;

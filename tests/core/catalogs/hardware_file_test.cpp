@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalogs/catalogs.h"
+#include "tests/core/catalogs/catalog_sample.h"
+
+#include <gtest/gtest.h>
+
+namespace ridgepoint::catalogs {
+namespace {
+
+using hardware::Sparsity;
+using units::Engine;
+using units::NumberFormat;
+
+// Each value stands in tests/fixtures/catalogs/hardware.json; 64 GiB are 64 × 2^30 = 68,719,476,736 bytes.
+TEST(HardwareFile, YieldsWhatTheFileSays)
+{
+    const auto devices = parseHardwareCatalog(fixture("hardware.json"), "hardware.json");
+    ASSERT_TRUE(devices) << toText(devices.error());
+    ASSERT_EQ(devices->size(), 1u);
+    const hardware::Device& device = devices->front();
+    EXPECT_EQ(device.id.text(), "example-1");
+    EXPECT_EQ(device.year, 2025);
+    EXPECT_EQ(device.scope, "device");
+    const hardware::ComputePeak* peak = device.findPeak(NumberFormat::Bf16, Engine::Tensor, Sparsity::Dense);
+    ASSERT_NE(peak, nullptr);
+    EXPECT_EQ(peak->accumulate, NumberFormat::Fp32);
+    EXPECT_DOUBLE_EQ(peak->rate.value.value(), 200e12);
+    EXPECT_EQ(peak->rate.source, (Source{Basis::Vendor, "Example data sheet, revision 3", "2025-03", ""}));
+    EXPECT_EQ(peak->achievable->source, (Source{Basis::Measured, "A matmul of 8,192 squared", "2025-04-30", "best of ten"}));
+    EXPECT_NE(device.findPeak(NumberFormat::Int8, Engine::Tensor, Sparsity::Sparse), nullptr);
+    EXPECT_EQ(device.findPeak(NumberFormat::Int8, Engine::Tensor, Sparsity::Dense), nullptr);
+    EXPECT_DOUBLE_EQ(device.mainMemory().capacity.value.value(), 68'719'476'736.0);
+    EXPECT_DOUBLE_EQ(device.mainMemory().bandwidth.value.value(), 1.6e12);
+    EXPECT_EQ(device.mainMemory().bandwidth.source.date, "2024");
+    EXPECT_FALSE(device.mainMemory().visible);
+}
+
+struct Fault {
+    const char* from;
+    const char* to;
+    ErrorCode code;
+    const char* where;
+    const char* word;
+};
+
+const char* const rate = R"({"value": 200, "unit": "TFLOP/s", "basis": "vendor", "source": "sheet"})";
+
+const Fault faults[] = {
+    {R"(, "unit": "TFLOP/s", "basis": "vendor")", R"(, "basis": "vendor")", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "unit"},
+    {rate, "200", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "bare number"},
+    {rate, R"("200 TFLOP/s")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "bare"},
+    {rate, "[]", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "a list"},
+    {R"("value": 200, )", "", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"value\""},
+    {R"("value": 200)", R"("value": "200")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/value", "a text"},
+    {R"("value": 200)", R"("value": null)", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"value\""},
+    {R"("value": 200)", R"("value": 0)", ErrorCode::OutOfRange, "#/devices/0/peaks/0/rate/value", "above zero"},
+    {R"("value": 200)", R"("value": 1e10)", ErrorCode::OutOfRange, "#/devices/0/peaks/0/rate/value", "plausible"},
+    {R"("value": 200)", R"("value": 1e308)", ErrorCode::OutOfRange, "#/devices/0/peaks/0/rate/value", "finite"},
+    {R"("value": 200)", R"("value": NaN)", ErrorCode::BadSyntax, ":16:29", "NaN"},
+    {R"("value": 200)", R"("value": 1e999)", ErrorCode::OutOfRange, ":16:29", "1e999"},
+    {R"("value": 200)", R"("value": 200, "value": 201)", ErrorCode::DuplicateKey, ":16:34", "\"value\""},
+    {R"("value": 1.6)", R"("value": -1.6)", ErrorCode::OutOfRange, "#/devices/0/memory/0/bandwidth/value", "above zero"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TB/s", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "TB/s"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "empty"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TFLOPs per second", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "not the unit"},
+    {R"("unit": "TB/s")", R"("unit": "Tb/s")", ErrorCode::BadValue, "#/devices/0/memory/0/bandwidth/unit", "Tb/s"},
+    {R"("unit": "GiB")", R"("unit": "G")", ErrorCode::BadValue, "#/devices/0/memory/0/capacity/unit", "a size in bytes"},
+    {R"("unit": "GiB")", R"("unit": "EiB")", ErrorCode::OutOfRange, "#/devices/0/memory/0/capacity/value", "plausible"},
+    {R"("unit": "TB/s")", R"("unit": "MB/s")", ErrorCode::OutOfRange, "#/devices/0/memory/0/bandwidth/value", "plausible"},
+    {R"("basis": "vendor")", R"("basis": "what-if")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/basis", "what-if"},
+    {R"("basis": "vendor")", R"("basis": "guess")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/basis", "guess"},
+    {R"(, "basis": "vendor", "source": "sheet")", R"(, "source": "sheet")", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"basis\""},
+    {R"(, "source": "sheet"})", "}", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"source\""},
+    {R"("source": "sheet")", R"("source": "sheets")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/source", "\"sheets\""},
+    {R"(, "date": "2025-04-30")", "", ErrorCode::MissingField, "#/devices/0/peaks/0/achievable", "\"date\""},
+    {"2025-04-30", "30 April 2025", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/date", "not a date"},
+    {"2025-04-30", "2025-13", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/date", "not a date"},
+    {R"("date": "2025-03")", R"("date": "25")", ErrorCode::BadValue, "#/sources/sheet/date", "not a date"},
+    {R"("sheet": {)", R"("The Sheet": {)", ErrorCode::BadValue, "#/sources/The Sheet", "key of a source"},
+    {R"("bandwidth": {)", R"("bandwith": {)", ErrorCode::BadValue, "#/devices/0/memory/0/bandwith", "means nothing"},
+    {R"("note": "best of ten")", R"("note": ["best of ten"])", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/note", "a list"},
+    {R"("year": 2025)", R"("year": 2025.5)", ErrorCode::BadValue, "#/devices/0/year", "whole number"},
+    {R"("year": 2025)", R"("year": 4294969321)", ErrorCode::OutOfRange, "#/devices/0/year", "4294969321"},
+    {R"("id": "example-1")", R"("id": "Example 1")", ErrorCode::BadValue, "#/devices/0/id", "not an id"},
+    {R"("id": "example-1",)", "", ErrorCode::MissingField, "#/devices/0", "\"id\""},
+    {R"("scope": "device")", R"("scope": "rack")", ErrorCode::BadValue, "#/devices/0/scope", "rack"},
+    {R"("format": "bf16")", R"("format": "bf17")", ErrorCode::BadValue, "#/devices/0/peaks/0/format", "bf17"},
+    {R"("engine": "tensor")", R"("engine": "tensors")", ErrorCode::BadValue, "#/devices/0/peaks/0/engine", "tensors"},
+    {R"("sparsity": "dense", )", "", ErrorCode::MissingField, "#/devices/0/peaks/0", "\"sparsity\""},
+    {R"("accumulate": "fp32")", R"("accumulate": 32)", ErrorCode::BadValue, "#/devices/0/peaks/0/accumulate", "whole number"},
+    {R"("format": "int8", "engine": "tensor", "sparsity": "sparse")", R"("format": "bf16", "engine": "tensor", "sparsity": "dense")",
+     ErrorCode::DuplicateKey, "#/devices/0/peaks/1", "twice"},
+    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-hardware/2")", ErrorCode::Unsupported, "#/schema", "/2"},
+    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-model/1")", ErrorCode::Unsupported, "#/schema", "model"},
+    {R"("schema": "ridgepoint-hardware/1",)", "", ErrorCode::MissingField, "", "\"schema\""},
+    {R"("devices": [)", R"("device": [)", ErrorCode::BadValue, "#/device", "\"device\""},
+};
+
+TEST(HardwareFile, RefusesFaultyInputAndSaysWhereAndWhy)
+{
+    const std::string good = fixture("hardware.json");
+    for (const Fault& fault : faults) {
+        const auto devices = parseHardwareCatalog(edited(good, fault.from, fault.to), "mine.json");
+        ASSERT_FALSE(devices) << fault.to;
+        const Error& error = devices.error();
+        EXPECT_EQ(error.code, fault.code) << fault.to << "\n" << toText(error);
+        EXPECT_EQ(error.where, std::string("mine.json") + fault.where) << toText(error);
+        EXPECT_NE(error.message.find(fault.word), std::string::npos) << fault.word << "\n" << toText(error);
+        EXPECT_FALSE(error.hint.empty()) << toText(error);
+    }
+}
+
+TEST(HardwareFile, NamesTheNearestKeyAndSource)
+{
+    const std::string good = fixture("hardware.json");
+    EXPECT_EQ(parseHardwareCatalog(edited(good, "\"bandwidth\"", "\"bandwith\""), "f").error().hint, "Did you mean \"bandwidth\"?");
+    EXPECT_EQ(parseHardwareCatalog(edited(good, "\"source\": \"sheet\"", "\"source\": \"sheets\""), "f").error().hint,
+              "Did you mean \"sheet\"?");
+}
+
+TEST(HardwareFile, RefusesOneIdTwiceAndPartsWithoutARoof)
+{
+    const std::string good = fixture("hardware.json");
+    const std::size_t begin = good.find("    {\n      \"id\"");
+    const std::string device = good.substr(begin, good.rfind("  ]") - begin);
+    const auto twice = parseHardwareCatalog(edited(good, device, device + "," + device), "f");
+    ASSERT_FALSE(twice);
+    EXPECT_EQ(twice.error().code, ErrorCode::DuplicateKey);
+    EXPECT_EQ(twice.error().where, "f#/devices/1/id");
+
+    constexpr std::string_view bare = R"({"schema": "ridgepoint-hardware/1", "devices": [{"id": "a", "name": "A", "vendor": "V",
+        "year": 2020, "scope": "die", "peaks": [], "memory": []}]})";
+    const auto roofless = parseHardwareCatalog(bare, "f");
+    ASSERT_FALSE(roofless);
+    EXPECT_EQ(roofless.error().where, "f#/devices/0/peaks");
+}
+
+// A torchao release carried 1.792e15 B/s for a part of 1.792e12: a prefix that slipped by a thousand. The example's
+// 800 TOP/s over 1.6 TB/s are 500 per byte; a thousandth of the bandwidth or a thousand times the rate makes 500,000, a
+// thousand times the bandwidth 0.5.
+TEST(HardwareFile, CatchesAUnitThatSlippedByAThousand)
+{
+    const std::string good = fixture("hardware.json");
+    for (const auto& [from, to] : {std::pair("TB/s", "GB/s"), std::pair("TB/s", "PB/s"), std::pair("800, \"unit\": \"TOP/s\"", "0.8, \"unit\": \"EOP/s\"")}) {
+        const auto devices = parseHardwareCatalog(edited(good, from, to), "f");
+        ASSERT_FALSE(devices) << to;
+        EXPECT_EQ(devices.error().code, ErrorCode::OutOfRange);
+        EXPECT_EQ(devices.error().where, "f#/devices/0");
+        EXPECT_NE(devices.error().hint.find("prefix"), std::string::npos);
+    }
+}
+
+TEST(HardwareFile, TakesTheExtremesOfRealMachines)
+{
+    // Cerebras WSE-3: 125 PFLOP/s and 21 PB/s of on-wafer memory, 44 GB. GroqChip: 188 TFLOP/s, 80 TB/s, 230 MB.
+    std::string wafer = edited(fixture("hardware.json"), "200, \"unit\": \"TFLOP/s\"", "125, \"unit\": \"PFLOP/s\"");
+    wafer = edited(edited(wafer, "1.6, \"unit\": \"TB/s\"", "21, \"unit\": \"PB/s\""), "64, \"unit\": \"GiB\"", "44, \"unit\": \"GB\"");
+    EXPECT_TRUE(parseHardwareCatalog(wafer, "f"));
+    const std::string chip = edited(fixture("hardware.json"), "1.6, \"unit\": \"TB/s\"", "80, \"unit\": \"TB/s\"");
+    EXPECT_TRUE(parseHardwareCatalog(edited(chip, "64, \"unit\": \"GiB\"", "230, \"unit\": \"MB\""), "f"));
+}
+
+TEST(HardwareFile, KeepsAnyTextPlain)
+{
+    const std::string name = R"(<b>bold</b> %s %1 ${HOME} \u0000 \u202e "quoted" é)";
+    std::string escaped;
+    for (char c : name)
+        escaped += c == '"' ? std::string("\\\"") : std::string(1, c);
+    const auto devices = parseHardwareCatalog(edited(fixture("hardware.json"), "Example 1", escaped), "f");
+    ASSERT_TRUE(devices) << toText(devices.error());
+    EXPECT_TRUE(devices->front().name.starts_with("<b>bold</b> %s %1 ${HOME} "));
+    EXPECT_NE(devices->front().name.find('\0'), std::string::npos);
+}
+
+TEST(HardwareFile, TruncatedAnywhereIsAnErrorWithAPlace)
+{
+    const std::string good = fixture("hardware.json");
+    const std::size_t end = good.rfind('}');
+    for (std::size_t length = 0; length <= end; ++length) {
+        const auto devices = parseHardwareCatalog(std::string_view(good).substr(0, length), "f");
+        ASSERT_FALSE(devices) << length;
+        EXPECT_TRUE(devices.error().where.starts_with("f"));
+    }
+}
+
+TEST(HardwareFile, RefusesDeepNestingWithoutReadingOn)
+{
+    const auto devices = parseHardwareCatalog(edited(fixture("hardware.json"), "\"Example\"", std::string(10'000, '[')), "f");
+    ASSERT_FALSE(devices);
+    EXPECT_EQ(devices.error().code, ErrorCode::TooLarge);
+    EXPECT_TRUE(devices.error().where.starts_with("f:10:")) << devices.error().where;
+}
+
+}  // namespace
+}  // namespace ridgepoint::catalogs
