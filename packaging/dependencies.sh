@@ -10,7 +10,6 @@ build_packages=(
     libfmt-dev nlohmann-json3-dev libexpected-dev libvalijson-dev libcli11-dev
     fonts-inter
 )
-# locales holds what localedef needs to make a comma locale.
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev locales)
 
 # The xcb plugin comes with Qt itself, the Wayland one does not.
@@ -33,22 +32,22 @@ is_installed() {
     return 1
 }
 
-# The first of the alternatives that can be installed here.
+# The first of the alternatives that the package lists know, or the last.
 available_name() {
-    local name
-    for name in ${1//|/ }; do
+    local names name
+    IFS='|' read -r -a names <<<"$1"
+    for name in "${names[@]:0:${#names[@]}-1}"; do
         if apt-cache show "$name" >/dev/null 2>&1; then
             printf '%s\n' "$name"
             return
         fi
     done
-    stop "no package named ${1//|/ or } in the package lists. Ridgepoint builds on Debian 12, Ubuntu 24.04 and later" \
-         "(on Ubuntu, the \"universe\" component must be enabled)."
+    printf '%s\n' "${names[-1]}"
 }
 
 # Installs those of the given packages that are missing; leaves the machine alone when none is.
 install_missing() {
-    local wanted name missing=() names=() as_root=()
+    local wanted missing=() names=() as_root=()
     if ! command -v apt-get >/dev/null; then
         stop "apt-get is not here, and this script installs with nothing else. With a C++20 compiler, CMake 3.25, Ninja," \
              "Qt 6.4 (Widgets, Charts, Svg, LinguistTools), fmt, nlohmann-json, tl-expected, valijson, CLI11 and the Inter" \
@@ -67,9 +66,10 @@ install_missing() {
     say "Reading the package lists"
     "${as_root[@]}" apt-get update -q
     for wanted in "${missing[@]}"; do
-        name=$(available_name "$wanted")
-        names+=("$name")
+        names+=("$(available_name "$wanted")")
     done
     say "Installing ${names[*]}"
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${names[@]}"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${names[@]}" \
+        || stop "apt-get could not install them and says why above. Ridgepoint builds on Debian 12, Ubuntu 24.04 and later" \
+                "(on Ubuntu, the \"universe\" component must be enabled)."
 }

@@ -39,13 +39,21 @@ cd -- "$root"
 export QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 unset DISPLAY WAYLAND_DISPLAY LANGUAGE
 
+# The tests run under a comma locale too, and a bare machine has none.
+export LOCPATH="$root/build/locales"
+if [ ! -d "$LOCPATH/de_DE.UTF-8" ]; then
+    mkdir -p "$LOCPATH"
+    localedef --inputfile=de_DE --charmap=UTF-8 "$LOCPATH/de_DE.UTF-8"
+fi
+
 # One after the other to the end, so that a failure in the first does not hide one in the second.
 failed=()
 for preset in "${presets[@]}"; do
     say "Preset $preset"
     options=(-DRIDGEPOINT_TESTS=ON)
     [ "$preset" != release ] || options+=(-DRIDGEPOINT_BENCH=ON)
-    { cmake --preset "$preset" "${options[@]}" && cmake --build --preset "$preset" && ctest --preset "$preset"; } || failed+=("$preset")
+    { cmake --preset "$preset" "${options[@]}" && cmake --build --preset "$preset" && ctest --preset "$preset"; } \
+        || failed+=("$preset")
 done
 [ ${#failed[@]} -eq 0 ] || stop "failed: ${failed[*]}"
 say "All tests passed (${presets[*]})"

@@ -80,12 +80,13 @@ Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
     scene::ViewOptions view;
     view.level = levelOf(report::detailFromName(options.detail).value_or(report::Detail::Parts));
     render::PictureOptions picture;
+    picture.path = QString::fromStdString(options.output);
     picture.width = options.width;
     picture.height = options.height;
     picture.scale = options.scale;
     picture.theme = *render::themeFromName(QString::fromStdString(options.theme));
     picture.caption = !options.noCaption;
-    const auto written = render::writePicture(scene::buildScene(evaluated->report, view), options.output, picture);
+    const auto written = render::writePicture(scene::buildScene(evaluated->report, view), picture);
     if (!written)
         return fail(written.error());
     return std::string();

@@ -51,7 +51,7 @@ public:
         m_left = edge * m_scale + widestPerformanceLabel(m_options, m_texts) + tickGap * m_scale
             + (axisTitleLeft ? m_texts.height(TextRole::AxisTitle) + 6.0 * m_scale : 0.0);
         placeTitles();
-        m_top += 4.0 * m_scale;
+        m_top += 8.0 * m_scale;
         const QRectF plot(QPointF(std::ceil(m_left), std::ceil(m_top)), QPointF(std::floor(m_right), std::floor(m_bottom)));
         if (!(plot.width() >= leastPlotWidth && plot.height() >= leastPlotHeight))
             return {};

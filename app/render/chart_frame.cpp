@@ -4,6 +4,7 @@
 #include "app/render/strokes.h"
 
 #include <QChart>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QLineSeries>
 #include <QLogValueAxis>
@@ -36,6 +37,9 @@ struct ChartFrame::Parts {
             axis->setRange(1.0, 10.0);
             axis->setLabelsVisible(false);
             axis->setLineVisible(false);
+            // Qt Charts rounds the lines between decades up to whole pixels; ours are drawn where they belong.
+            axis->setMinorTickCount(0);
+            axis->setMinorGridLineVisible(false);
         }
         chart->addAxis(across, Qt::AlignBottom);
         chart->addAxis(upwards, Qt::AlignLeft);
@@ -64,15 +68,12 @@ struct ChartFrame::Parts {
 
 namespace {
 
-void showAxis(QLogValueAxis& axis, const scene::Range& range, const Theme& theme, bool minorGrid)
+void showAxis(QLogValueAxis& axis, const scene::Range& range, const Theme& theme)
 {
     // Widened by a hair: a decade at the very edge is else lost to rounding.
     constexpr double hair = 1e-9;
     axis.setRange(range.low * (1.0 - hair), range.high * (1.0 + hair));
     axis.setGridLinePen(majorGridPen(theme));
-    axis.setMinorGridLinePen(minorGridPen(theme));
-    axis.setMinorTickCount(minorGrid ? -1 : 0);
-    axis.setMinorGridLineVisible(minorGrid);
 }
 
 }  // namespace
@@ -88,8 +89,8 @@ void ChartFrame::show(const PlacedChart& chart, const Theme& theme)
     parts.scene.setSceneRect(QRectF(QPointF(), chart.size));
     parts.chart->resize(chart.size);
     parts.chart->setPlotArea(mapping.plot());
-    showAxis(*parts.across, mapping.ranges().intensity, theme, chart.minorAcross);
-    showAxis(*parts.upwards, mapping.ranges().performance, theme, chart.minorUpwards);
+    showAxis(*parts.across, mapping.ranges().intensity, theme);
+    showAxis(*parts.upwards, mapping.ranges().performance, theme);
     parts.used = 0;
     for (const PlacedRoof& roof : chart.roofs)
         for (const QLineF& line : roof.continuations)
@@ -100,6 +101,9 @@ void ChartFrame::show(const PlacedChart& chart, const Theme& theme)
                 parts.drawLine(*roof.line, roofPen(theme, secondary), mapping);
     for (std::size_t i = parts.used; i < parts.lines.size(); ++i)
         parts.lines[i]->clear();
+    // Without an event loop nothing else brings the grid to the plot rectangle.
+    parts.chart->layout()->invalidate();
+    parts.chart->layout()->activate();
 }
 
 void ChartFrame::paint(QPainter& painter) const

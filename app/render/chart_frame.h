@@ -10,7 +10,7 @@ class QPainter;
 
 namespace ridgepoint::render {
 
-/// Grid and roofs, drawn by Qt Charts on a scene that no view shows. Everything else of the chart is ours: Qt Charts
+/// The grid of decades and the roofs, drawn by Qt Charts on a scene that no view shows. Everything else of the chart is ours: Qt Charts
 /// gets neither text nor dots.
 class ChartFrame {
 public:

@@ -23,10 +23,10 @@ constexpr double largestPartRadius = 10.0;
 constexpr double smallestRadius = 5.5;
 constexpr std::size_t mostLabels = 60;
 
-constexpr double mainRoofCost = 1.2;
+constexpr double mainRoofCost = 4.0;
 constexpr double secondaryRoofCost = 0.35;
 constexpr double continuationCost = 0.15;
-constexpr double dropCost = 0.25;
+constexpr double dropCost = 0.1;
 
 /// A whole phase is the frame of its parts; among the parts, area is share of time.
 double radiusOf(const Dot& dot)
@@ -47,10 +47,9 @@ int labelRank(const Dot& dot)
 /// Under a slanted roof there is room below on the right and above on the left; under a flat one below.
 double preferredAngle(const Dot& dot)
 {
-    const bool whole = dot.kind == DotKind::WholePhase;
     if (dot.bound == roofline::Bound::Compute)
-        return whole ? 60.0 : 120.0;
-    return whole || dot.kind == DotKind::DeltaNet || dot.kind == DotKind::Embedding ? 38.0 : 218.0;
+        return 90.0;
+    return dot.kind == DotKind::WholePhase || dot.kind == DotKind::DeltaNet || dot.kind == DotKind::Embedding ? 38.0 : 218.0;
 }
 
 class ChartPlacer {
@@ -125,6 +124,8 @@ private:
         m_chart.hiddenLabels = static_cast<int>(wanted.size() - m_chart.labels.size());
         if (m_chart.hiddenLabels > 0)
             placeHiddenNote(around);
+        if (m_chart.ridge)
+            openDropForLabels();
         const PlacedDot* hovered = m_options.hoveredDot.empty() ? nullptr : placedDot(m_options.hoveredDot);
         if (hovered)
             m_chart.card = placeHoverCard(*hovered, *m_scene.findDot(hovered->id), m_options, m_texts);
@@ -153,7 +154,8 @@ private:
                 around.lines.push_back({line, continuationCost});
         }
         if (m_chart.ridge) {
-            around.lines.push_back({m_chart.ridge->drop, dropCost});
+            for (const QLineF& line : m_chart.ridge->drop)
+                around.lines.push_back({line, dropCost});
             if (m_chart.ridge->label)
                 around.boxes.push_back(m_chart.ridge->label->box);
             if (m_chart.ridge->corner) {
@@ -178,6 +180,27 @@ private:
                 m_chart.hiddenNote = note;
                 return;
             }
+        }
+    }
+
+    /// Leaves the dotted line out where a label lies on it.
+    void openDropForLabels()
+    {
+        const double gap = 2.0 * m_options.scale;
+        for (const PlacedLabel& label : m_chart.labels) {
+            const QRectF box = label.box.adjusted(-gap, -gap, gap, gap);
+            std::vector<QLineF> rest;
+            for (const QLineF& line : m_chart.ridge->drop) {
+                if (line.x1() < box.left() || line.x1() > box.right() || line.y2() < box.top() || line.y1() > box.bottom()) {
+                    rest.push_back(line);
+                    continue;
+                }
+                if (line.y1() < box.top())
+                    rest.emplace_back(line.p1(), QPointF(line.x1(), box.top()));
+                if (line.y2() > box.bottom())
+                    rest.emplace_back(QPointF(line.x2(), box.bottom()), line.p2());
+            }
+            m_chart.ridge->drop = std::move(rest);
         }
     }
 

@@ -4,6 +4,7 @@
 #include "app/render/fonts.h"
 #include "app/render/marker.h"
 #include "app/render/strokes.h"
+#include "app/render/ticks.h"
 
 #include <QPainter>
 
@@ -32,6 +33,21 @@ public:
         m_painter.setPen(Qt::NoPen);
         fillPolygon(m_chart.memoryRegion, m_theme.memoryTint);
         fillPolygon(m_chart.computeRegion, m_theme.computeTint);
+    }
+
+    void paintMinorGrid()
+    {
+        const PlotMapping& mapping = m_chart.mapping;
+        const QRectF& plot = m_chart.plot();
+        QList<QLineF> lines;
+        if (m_chart.minorAcross)
+            for (double value : minorGridValues(mapping.ranges().intensity))
+                lines << QLineF(mapping.mapX(value), plot.top(), mapping.mapX(value), plot.bottom());
+        if (m_chart.minorUpwards)
+            for (double value : minorGridValues(mapping.ranges().performance))
+                lines << QLineF(plot.left(), mapping.mapY(value), plot.right(), mapping.mapY(value));
+        m_painter.setPen(minorGridPen(m_theme));
+        m_painter.drawLines(lines);
     }
 
     void paintAxes()
@@ -71,7 +87,8 @@ public:
     {
         if (!m_chart.ridge)
             return;
-        drawLine(m_chart.ridge->drop, ridgeDropPen(m_theme));
+        for (const QLineF& line : m_chart.ridge->drop)
+            drawLine(line, ridgeDropPen(m_theme));
         if (m_chart.ridge->label)
             drawText(*m_chart.ridge->label);
         if (m_chart.ridge->corner) {
@@ -83,11 +100,12 @@ public:
 
     void paintDots()
     {
+        for (const PlacedDot& dot : m_chart.dots)
+            drawDot(dot);
+        // Over the dots: where dots lie on each other the line leads to its own.
         for (const PlacedLabel& label : m_chart.labels)
             if (label.leader)
                 drawLine(*label.leader, leaderPen(m_theme, label.kind, label.phase));
-        for (const PlacedDot& dot : m_chart.dots)
-            drawDot(dot);
         for (const PlacedDot& dot : m_chart.dots)
             if (dot.hovered || dot.selected)
                 drawHalo(dot);
@@ -189,6 +207,7 @@ void paintStill(QPainter& painter, const PlacedChart& chart, const Theme& theme,
         return;
     ChartPainter own(painter, chart, theme);
     own.paintRegions();
+    own.paintMinorGrid();
     frame.show(chart, theme);
     frame.paint(painter);
     own.paintAxes();

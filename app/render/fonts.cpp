@@ -2,6 +2,8 @@
 #include "app/render/fonts.h"
 
 #include <QFontDatabase>
+#include <QStringList>
+#include <QStringList>
 
 #include <algorithm>
 

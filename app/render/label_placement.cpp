@@ -25,7 +25,14 @@ struct Distance {
 /// The preferred side first, then the opposite one (the other side of a roof), then what is left.
 constexpr std::array<Angle, 14> angles{{{0, 0},    {20, 3},   {-20, 3},  {40, 7},   {-40, 7},  {180, 12},  {160, 15},
                                         {200, 15}, {140, 19}, {220, 19}, {70, 24},  {-70, 24}, {110, 28}, {-110, 28}}};
-constexpr std::array<Distance, 7> distances{{{5, 0}, {18, 4}, {36, 9}, {60, 16}, {90, 25}, {130, 37}, {180, 52}}};
+constexpr std::array<Distance, 7> distances{{{5, 0}, {18, 3}, {36, 7}, {60, 12}, {90, 18}, {130, 26}, {180, 36}}};
+/// How the text is attached to the end of its leader: by its side, or by its upper or lower edge at a part of its width.
+struct Attachment {
+    double part;  ///< below zero: by its side
+    double cost;
+};
+constexpr std::array<Attachment, 4> attachments{{{-1.0, 0}, {0.5, 5}, {0.15, 7}, {0.85, 7}}};
+constexpr double leastSlope = 0.35;  ///< of a leader that meets an upper or lower edge
 constexpr double shortestLeader = 12.0;
 constexpr double stayBonus = 14.0;
 constexpr double leaderOverDotCost = 30.0;
@@ -40,6 +47,11 @@ struct Block {
     QString detail;
     QSizeF size;
 };
+
+QPointF directionOf(double degrees)
+{
+    return {std::cos(qDegreesToRadians(degrees)), std::sin(qDegreesToRadians(degrees))};
+}
 
 double distanceTo(const QLineF& line, const QPointF& point)
 {
@@ -77,22 +89,27 @@ private:
         double least = std::numeric_limits<double>::infinity();
         std::optional<Candidate> best;
         int bestIndex = -1;
-        for (std::size_t d = 0; d < distances.size(); ++d)
-            for (std::size_t a = 0; a < angles.size(); ++a) {
-                const int index = static_cast<int>(d * angles.size() + a);
-                const double base = angles[a].cost + distances[d].cost - (index == request.previous ? stayBonus : 0.0);
-                if (base >= least)
-                    continue;
-                const Candidate candidate = at(request, block, angles[a], distances[d]);
-                if (!isFree(candidate))
-                    continue;
-                const double cost = base + crossings(candidate, *request.dot);
-                if (cost < least) {
-                    least = cost;
-                    best = candidate;
-                    bestIndex = index;
+        int index = -1;
+        for (const Distance& distance : distances)
+            for (const Angle& angle : angles)
+                for (const Attachment& attachment : attachments) {
+                    ++index;
+                    const double base = distance.cost + angle.cost + attachment.cost - (index == request.previous ? stayBonus : 0.0);
+                    if (base >= least)
+                        continue;
+                    const QPointF direction = directionOf(request.preferredAngle + angle.offset);
+                    if (attachment.part >= 0.0 && std::abs(direction.y()) < leastSlope)
+                        continue;
+                    const Candidate candidate = at(*request.dot, block, direction * distance.length, attachment);
+                    if (!isFree(candidate))
+                        continue;
+                    const double cost = base + crossings(candidate, *request.dot);
+                    if (cost < least) {
+                        least = cost;
+                        best = candidate;
+                        bestIndex = index;
+                    }
                 }
-            }
         if (!best)
             return std::nullopt;
         return finished(request, block, *best, bestIndex);
@@ -111,22 +128,29 @@ private:
         return block;
     }
 
-    Candidate at(const LabelRequest& request, const Block& block, const Angle& angle, const Distance& distance) const
+    Candidate at(const PlacedDot& dot, const Block& block, const QPointF& way, const Attachment& attachment) const
     {
-        const double radians = qDegreesToRadians(request.preferredAngle + angle.offset);
-        const QPointF direction(std::cos(radians), std::sin(radians));
-        const double rim = request.dot->radius + 4.0 * m_scale;
-        const QPointF end = request.dot->centre + direction * (rim + distance.length * m_scale);
+        const double distance = std::hypot(way.x(), way.y());
+        const QPointF direction = way / distance;
+        const double rim = dot.radius + 4.0 * m_scale;
+        const QPointF end = dot.centre + direction * (rim + distance * m_scale);
         const double gap = textGap * m_scale;
         Candidate candidate;
-        candidate.leader = QLineF(request.dot->centre + direction * rim, end);
-        candidate.align = direction.x() > 0.3 ? Align::Left : direction.x() < -0.3 ? Align::Right : Align::Centre;
+        candidate.leader = QLineF(dot.centre + direction * rim, end);
+        const double width = block.size.width();
+        const double height = block.size.height();
+        if (attachment.part >= 0.0) {
+            candidate.align = attachment.part < 0.5 ? Align::Left : attachment.part > 0.5 ? Align::Right : Align::Centre;
+            const double top = direction.y() > 0.0 ? end.y() + gap / 2.0 : end.y() - gap / 2.0 - height;
+            candidate.box = QRectF(end.x() - attachment.part * width, top, width, height);
+            return candidate;
+        }
+        candidate.align = direction.x() > 0.15 ? Align::Left : direction.x() < -0.15 ? Align::Right : Align::Centre;
         const double left = candidate.align == Align::Left ? end.x() + gap
-            : candidate.align == Align::Right             ? end.x() - gap - block.size.width()
-                                                          : end.x() - block.size.width() / 2.0;
+            : candidate.align == Align::Right             ? end.x() - gap - width
+                                                          : end.x() - width / 2.0;
         // Going down the leader meets the first line of the text, going up the last.
-        const double top = end.y() - block.size.height() * (0.5 - 0.5 * direction.y());
-        candidate.box = QRectF(QPointF(left, top), block.size);
+        candidate.box = QRectF(left, end.y() - height * (0.5 - 0.5 * direction.y()), width, height);
         return candidate;
     }
 
@@ -135,7 +159,9 @@ private:
         const double gap = 4.0 * m_scale;
         if (!m_around.plot.adjusted(gap, gap, -gap, -gap).contains(candidate.box))
             return false;
-        const OrientedBox box = OrientedBox::upright(candidate.box).grown(gap / 2.0);
+        OrientedBox box = OrientedBox::upright(candidate.box).grown(gap / 2.0);
+        // Two lines of text side by side read as one where the gap is no wider than a space.
+        box.halfWidth += gap;
         for (const OrientedBox& other : m_around.boxes)
             if (overlap(box, other) || lengthInside(candidate.leader, other) > 0.0)
                 return false;
@@ -153,12 +179,12 @@ private:
 
     double crossings(const Candidate& candidate, const PlacedDot& own) const
     {
-        const OrientedBox box = OrientedBox::upright(candidate.box);
+        const OrientedBox box = OrientedBox::upright(candidate.box).grown(3.0 * m_scale);
         double cost = 0.0;
         for (const LabelSurroundings::Line& soft : m_around.lines)
             cost += soft.cost * lengthInside(soft.line, box) / m_scale;
         for (const PlacedDot& dot : m_around.dots)
-            if (dot.id != own.id && distanceTo(candidate.leader, dot.centre) < dot.radius)
+            if (dot.id != own.id && distanceTo(candidate.leader, dot.centre) < dot.reach + 2.0 * m_scale)
                 cost += leaderOverDotCost;
         for (const PlacedLabel& label : m_placed)
             if (label.leader && label.leader->intersects(candidate.leader, nullptr) == QLineF::BoundedIntersection)

@@ -3,6 +3,7 @@
 
 #include <QBuffer>
 #include <QDateTime>
+#include <QHashFunctions>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPainter>
@@ -30,6 +31,15 @@ std::optional<std::int64_t> sourceDateEpoch()
     return seconds;
 }
 
+/// Qt writes the fonts of a PDF in the order of a hash table: with a seed of its own that order is the same every time.
+class FixedHashSeed {
+public:
+    FixedHashSeed() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~FixedHashSeed() { QHashSeed::resetRandomGlobalSeed(); }
+    FixedHashSeed(const FixedHashSeed&) = delete;
+    FixedHashSeed& operator=(const FixedHashSeed&) = delete;
+};
+
 /// Qt writes "/CreationDate (D:YYYYMMDDHHMMSS" with the wall clock and then a time zone; the new date has as many bytes,
 /// so that the offsets in the file stay true.
 void setCreationDate(QByteArray& pdf, std::int64_t seconds)
@@ -56,6 +66,7 @@ Result<QByteArray> writePdf(const QSizeF& size, const PdfTexts& texts, const std
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     {
+        const FixedHashSeed seed;
         QPdfWriter writer(&buffer);
         writer.setTitle(texts.title);
         writer.setCreator(QStringLiteral("Ridgepoint"));

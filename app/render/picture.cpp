@@ -6,6 +6,7 @@
 #include "app/render/svg_writer.h"
 
 #include <QBuffer>
+#include <QFile>
 #include <QFileInfo>
 #include <QImage>
 #include <QPainter>
@@ -84,6 +85,29 @@ tl::unexpected<Error> unwritable(const QString& path, const QString& reason)
                  "Name a file in a folder that exists, that you may write to and that has room"});
 }
 
+bool isSpecialFile(const QString& path)
+{
+    const QFileInfo info(path);
+    return info.exists() && !info.isFile() && !info.isDir();
+}
+
+/// For a device or a pipe: QSaveFile would put a regular file in its place.
+Result<void> writeThrough(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) || file.write(bytes) != bytes.size())
+        return unwritable(path, file.errorString());
+    return {};
+}
+
+Result<void> replaceFile(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return unwritable(path, file.errorString());
+    return {};
+}
+
 }  // namespace
 
 Result<PictureFormat> pictureFormat(const QString& path)
@@ -120,23 +144,13 @@ Result<QByteArray> pictureBytes(const scene::ChartScene& scene, PictureFormat fo
 
 Result<void> writePicture(const scene::ChartScene& scene, const PictureOptions& options)
 {
-    const Result<PictureFormat> format = pictureFormat(options.path);
+    const Result<PictureFormat> format = options.format ? *options.format : pictureFormat(options.path);
     if (!format)
         return fail(format.error());
     const Result<QByteArray> bytes = pictureBytes(scene, *format, options);
     if (!bytes)
         return fail(bytes.error());
-    QSaveFile file(options.path);
-    if (!file.open(QIODevice::WriteOnly))
-        return unwritable(options.path, file.errorString());
-    if (file.write(*bytes) != bytes->size()) {
-        const QString reason = file.errorString();
-        file.cancelWriting();
-        return unwritable(options.path, reason);
-    }
-    if (!file.commit())
-        return unwritable(options.path, file.errorString());
-    return {};
+    return isSpecialFile(options.path) ? writeThrough(options.path, *bytes) : replaceFile(options.path, *bytes);
 }
 
 }  // namespace ridgepoint::render

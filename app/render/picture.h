@@ -18,7 +18,8 @@ inline constexpr int longestPictureSide = 16384;           ///< pixels
 inline constexpr double largestPicture = 256.0 * (1 << 20);  ///< pixels
 
 struct PictureOptions {
-    QString path;  ///< its extension chooses the format: .png, .svg or .pdf
+    QString path;
+    std::optional<PictureFormat> format;  ///< by default what the path's extension says: .png, .svg or .pdf
     int width = 1200;   ///< logical pixels, 1/96 inch in a PDF
     int height = 800;
     double scale = 1.0;  ///< device pixels of a PNG per logical pixel
@@ -36,7 +37,8 @@ Result<PictureFormat> pictureFormat(const QString& path);
 /// OutOfRange for a size of zero or above the limits. Needs a QApplication.
 Result<QByteArray> pictureBytes(const scene::ChartScene& scene, PictureFormat format, const PictureOptions& options);
 
-/// Writes pictureBytes to `options.path`, whole or not at all. Fails with Unwritable and the operating system's reason.
+/// Writes pictureBytes to `options.path`, whole or not at all (a device or a pipe is written as it comes). Fails with
+/// Unwritable and the operating system's reason.
 Result<void> writePicture(const scene::ChartScene& scene, const PictureOptions& options);
 
 }  // namespace ridgepoint::render

@@ -35,8 +35,8 @@ struct PlacedRoof {
 };
 
 struct PlacedRidge {
-    std::optional<QPointF> corner;    ///< where the main roofs meet, if that is in the plot
-    QLineF drop;                      ///< from there down to the axis
+    std::optional<QPointF> corner;  ///< where the main roofs meet, if that is in the plot
+    std::vector<QLineF> drop;       ///< from there down to the axis, with gaps for labels
     std::optional<PlacedText> label;
 
     friend bool operator==(const PlacedRidge&, const PlacedRidge&) = default;

@@ -105,7 +105,7 @@ private:
         const std::optional<QLineF> drop = clipped(QLineF(corner, QPointF(corner.x(), plot.bottom())), plot);
         if (!drop || corner.y() > plot.bottom())
             return;
-        m_chart.ridge = PlacedRidge{std::nullopt, *drop, std::nullopt};
+        m_chart.ridge = PlacedRidge{std::nullopt, {*drop}, std::nullopt};
         if (m_mapping.contains(m_ridge, m_main.compute->value))
             m_chart.ridge->corner = corner;
     }
@@ -174,7 +174,7 @@ private:
 
     bool crossesDrop(const PlacedText& text) const
     {
-        return m_chart.ridge && lengthInside(m_chart.ridge->drop, text.box) > 0.0;
+        return m_chart.ridge && lengthInside(m_chart.ridge->drop.front(), text.box) > 0.0;
     }
 
     double lowestBaseline() const { return m_plot.bottom() - m_texts.descent(TextRole::MemoryRegion) - 6.0 * m_scale; }
@@ -222,10 +222,10 @@ private:
         if (!m_chart.ridge || text.isEmpty())
             return;
         const double gap = 7.0 * m_scale;
-        const double x = m_chart.ridge->drop.x1();
+        const QLineF drop = m_chart.ridge->drop.front();
         const double step = m_texts.height(TextRole::Ridge) + 2.0 * m_scale;
-        for (double baseline = lowestBaseline(); baseline > m_chart.ridge->drop.y1() + step; baseline -= step)
-            for (const Anchor& anchor : {Anchor{{x + gap, baseline}}, Anchor{{x - gap, baseline}, Align::Right}}) {
+        for (double baseline = lowestBaseline(); baseline > drop.y1() + step; baseline -= step)
+            for (const Anchor& anchor : {Anchor{{drop.x1() + gap, baseline}}, Anchor{{drop.x1() - gap, baseline}, Align::Right}}) {
                 const PlacedText placed = m_texts.place(text, TextRole::Ridge, anchor);
                 if (isFree(placed) && !crossesRoof(placed)) {
                     m_taken.push_back(placed.box);
@@ -235,7 +235,7 @@ private:
             }
     }
 
-    /// Along the line from its right end, above it or below it.
+    /// Along the line from its right end, just above it, above its dots or below it.
     void nameRoof(const PlacedRoof& roof)
     {
         const TextRole role = roof.secondary ? TextRole::SecondaryRoof : TextRole::MainRoof;
@@ -249,9 +249,10 @@ private:
         const QPointF upwards(along.y(), -along.x());
         const double above = m_texts.descent(role) + 2.0 * m_scale;
         const double below = -m_texts.ascent(role) - 2.0 * m_scale;
+        const double clearOfDots = above + 16.0 * m_scale;
         const double angle = roof.kind == RoofKind::Memory ? -line.angle() : 0.0;
         for (double shift = 0.0; shift <= room; shift += 20.0 * m_scale)
-            for (double side : {above, below}) {
+            for (double side : {above, clearOfDots, below}) {
                 const QPointF at = line.p2() - along * (end + shift) + upwards * side;
                 const PlacedText placed = m_texts.place(text, role, {at, Align::Right, angle});
                 if (isFree(placed) && !crossesRoof(placed)) {

@@ -35,7 +35,7 @@ std::string stroke(const QPen& pen)
     if (pen.style() == Qt::CustomDashLine) {
         std::string dashes;
         for (double length : pen.dashPattern())
-            dashes += (dashes.empty() ? "" : " ") + number(length * pen.widthF());
+            dashes += fmt::format("{}{}", dashes.empty() ? "" : " ", number(length * pen.widthF()));
         text += fmt::format(R"( stroke-dasharray="{}")", dashes);
     }
     return text;
@@ -45,7 +45,7 @@ std::string points(const QPolygonF& polygon)
 {
     std::string text;
     for (const QPointF& point : polygon)
-        text += (text.empty() ? "" : " ") + number(point.x()) + "," + number(point.y());
+        text += fmt::format("{}{},{}", text.empty() ? "" : " ", number(point.x()), number(point.y()));
     return text;
 }
 
@@ -95,12 +95,12 @@ private:
         group("roofs", [this] { writeRoofs(); });
         group("axes", [this] { writeAxes(); });
         group("ridge", [this] { writeRidge(); });
+        group("dots", [this] { writeDots(); });
         group("leaders", [this] {
             for (const PlacedLabel& label : m_chart.labels)
                 if (label.leader)
                     writeLine(*label.leader, leaderPen(m_theme, label.kind, label.phase));
         });
-        group("dots", [this] { writeDots(); });
         group("labels", [this] { writeLabels(); });
     }
 
@@ -208,7 +208,8 @@ private:
     {
         if (!m_chart.ridge)
             return;
-        writeLine(m_chart.ridge->drop, ridgeDropPen(m_theme));
+        for (const QLineF& part : m_chart.ridge->drop)
+            writeLine(part, ridgeDropPen(m_theme));
         if (m_chart.ridge->label)
             writeText(*m_chart.ridge->label);
         if (m_chart.ridge->corner)
@@ -259,9 +260,10 @@ private:
         if (text.style.bold)
             more += R"( font-weight="600")";
         if (text.angle != 0.0)
-            more += fmt::format(R"( transform="rotate({} {} {})")", number(text.angle), x, y);
-        line(R"(<text x="{}" y="{}" font-size="{}" fill="{}"{}>{}</text>)", x, y, text.style.pixelSize, colour(fill), more,
-             xmlText(text.text));
+            more += fmt::format(" transform=\"rotate({} {} {})\"", number(text.angle), x, y);
+        // A viewer without Inter squeezes its own font into the same room.
+        line(R"(<text x="{}" y="{}" font-size="{}" fill="{}" textLength="{}" lengthAdjust="spacingAndGlyphs"{}>{}</text>)", x, y,
+             text.style.pixelSize, colour(fill), number(text.width), more, xmlText(text.text));
     }
 
     void writeTexts(const std::vector<PlacedText>& texts)

@@ -17,7 +17,7 @@ struct SvgTexts {
 };
 
 /// A self-contained SVG 1.1 file, the same bytes for the same chart. Text stays text; the groups `background`, `regions`,
-/// `grid`, `axes`, `roofs`, `ridge`, `leaders`, `dots` and `labels` have these ids, roofs and dots their own, and each
+/// `grid`, `axes`, `roofs`, `ridge`, `dots`, `leaders` and `labels` have these ids, roofs and dots their own, and each
 /// dot a <title> that browsers show. Nothing of the plot has a coordinate outside it.
 QByteArray writeSvg(const PlacedChart& chart, const Theme& theme, const SvgTexts& texts, Background background);
 

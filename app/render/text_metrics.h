@@ -4,8 +4,10 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <QString>
+#include <QStringList>
 
 #include <map>
+#include <string>
 
 namespace ridgepoint::render {
 

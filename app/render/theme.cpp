@@ -148,12 +148,12 @@ Theme projectorTheme()
     theme.border = 0x6B7683;
     theme.majorGrid = 0xB9C4D0;
     theme.minorGrid = 0xDDE4EB;
-    theme.text = 0x000000;
+    theme.text = Qt::black;
     theme.mutedText = 0x2F3945;
     theme.axisText = 0x1B232D;
     theme.memoryText = 0x0B4F82;
     theme.computeText = 0x6A4300;
-    theme.mainRoof = 0x000000;
+    theme.mainRoof = Qt::black;
     theme.roofContinuation = 0x7F8B99;
     theme.secondaryRoof = 0x3F4A57;
     theme.scale = 1.4;

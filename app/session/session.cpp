@@ -43,6 +43,18 @@ Session::Session(catalogs::LoadedCatalogs loaded, QObject* parent)
     evaluatePresent();
 }
 
+Result<void> Session::open(const scenario::Scenario& scenario)
+{
+    const auto problem = evaluation::resolve(m_loaded.catalogs, scenario);
+    if (!problem)
+        return fail(problem.error());
+    m_history = History(scenario);
+    m_lastEditKind.reset();
+    m_snapshot = {scenario, evaluation::evaluate(*problem)};
+    emit snapshotChanged();
+    return {};
+}
+
 void Session::dispatch(const scenario::Edit& edit)
 {
     scenario::Scenario next = scenario::apply(m_history.present(), edit);

@@ -28,6 +28,9 @@ public:
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
 
+    /// Shows another scenario and forgets all history, as when a document is opened. Changes nothing where it fails.
+    Result<void> open(const scenario::Scenario& scenario);
+
     /// Applies an edit and evaluates at once. An edit that leads to a scenario without a solution changes nothing and is
     /// answered by `editRefused`.
     void dispatch(const scenario::Edit& edit);

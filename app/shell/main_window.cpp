@@ -263,11 +263,12 @@ void MainWindow::askAndExport(const QString& suffix)
 bool MainWindow::exportPicture(const QString& path)
 {
     render::PictureOptions options;
+    options.path = path;
     const bool dark = m_appearance == Appearance::Dark;
     options.theme = m_appearance == Appearance::Projector ? render::projectorTheme()
         : dark                                            ? render::darkTheme()
                                                           : render::lightTheme();
-    const auto written = render::writePicture(m_chart->scene(), path.toStdString(), options);
+    const auto written = render::writePicture(m_chart->scene(), options);
     if (written) {
         statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
         return true;

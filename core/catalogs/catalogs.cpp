@@ -32,11 +32,14 @@ Result<std::shared_ptr<const Entry>> find(const std::map<Id, std::shared_ptr<con
     if (const auto found = entries.find(id); found != entries.end())
         return found->second;
     std::vector<std::string> known;
+    known.reserve(entries.size());
     for (const auto& [key, entry] : entries)
         known.push_back(key.text());
     const std::vector<std::string> near = nearest(id.text(), known);
     known.resize(std::min(known.size(), idsListed));
-    return fail({ErrorCode::UnknownId, "there is no " + what + " \"" + id.text() + "\" in the catalogs", {},
+    return fail({ErrorCode::UnknownId,
+                 "there is no " + what + " \"" + id.text() + "\" in the catalogs",
+                 {},
                  near.empty() ? "Choose " + joined(known) : "Did you mean " + joined(near) + "?"});
 }
 

@@ -2,7 +2,6 @@
 #include "core/catalogs/figure.h"
 
 #include "core/base/id.h"
-#include "core/base/nearest.h"
 #include "core/json/cursor.h"
 #include "core/json/utf8.h"
 #include "core/units/format.h"
@@ -79,11 +78,11 @@ Source lookUp(const json::Cursor& place, const std::string& text, const SourceTa
         return found->second;
     if (isIdText(text)) {
         std::vector<std::string> keys;
+        keys.reserve(sources.size());
         for (const auto& [key, source] : sources)
             keys.push_back(key);
-        const std::vector<std::string> near = nearest(text, keys, 1);
         place.refuse(ErrorCode::BadValue, json::quote(text) + " is not a key of \"sources\"",
-                     near.empty() ? "Add it there, or write the citation here" : "Did you mean " + json::quote(near[0]) + "?");
+                     json::suggestion(text, keys, "Add it there, or write the citation here"));
     }
     return {Basis::Unverified, text, {}, {}};
 }

@@ -140,7 +140,7 @@ Result<std::vector<Device>> readHardwareFile(std::string_view text, std::string_
     Result<nlohmann::json> parsed = json::parseStrict(text, where);
     if (!parsed)
         return fail(parsed.error());
-    json::Document document(*std::move(parsed), std::string(where));
+    json::Document document(*std::move(parsed), where);
     const json::Cursor root = document.root();
     checkSchemaName(root, hardwareSchema);
     root.allowOnly({"$schema", "schema", "sources", "devices"});

@@ -25,7 +25,8 @@ void merge(Result<std::vector<Entry>> entries, std::string_view where, std::map<
     if (!entries) {
         Error error = entries.error();
         std::string place = std::exchange(error.where, {});
-        notes.push_back({Severity::Warning, "catalog-file-refused", "the file is left out: " + toText(error), std::move(place)});
+        notes.push_back({Severity::Warning, "catalog-file-refused", "the file is left out: " + toText(error),
+                         std::move(place)});
         return;
     }
     for (Entry& entry : *entries) {
@@ -33,7 +34,8 @@ void merge(Result<std::vector<Entry>> entries, std::string_view where, std::map<
         const bool isNew = all.insert_or_assign(id, std::make_shared<const Entry>(std::move(entry))).second;
         if (!isNew)
             notes.push_back({Severity::Information, "catalog-entry-replaced",
-                             "\"" + id.text() + "\" is taken from this file instead of the earlier entry", std::string(where)});
+                             "\"" + id.text() + "\" is taken from this file instead of the earlier entry",
+                             std::string(where)});
     }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/limits.h"
-#include "core/base/nearest.h"
 #include "core/catalogs/catalog_file.h"
 #include "core/catalogs/figure.h"
 #include "core/json/cursor.h"
@@ -101,12 +100,11 @@ int findBlock(const json::Cursor& place, const std::map<std::string, int, std::l
     if (const auto found = blocks.find(name); found != blocks.end())
         return found->second;
     std::vector<std::string> known;
+    known.reserve(blocks.size());
     for (const auto& [key, index] : blocks)
         known.push_back(key);
-    const std::vector<std::string> near = nearest(name, known, 1);
-    if (place.isText())
-        place.refuse(ErrorCode::UnknownId, json::quote(name) + " is not a " + std::string(what) + " of this model",
-                     near.empty() ? "Name one of \"blocks\"" : "Did you mean " + json::quote(near.front()) + "?");
+    place.refuse(ErrorCode::UnknownId, json::quote(name) + " is not a " + std::string(what) + " of this model",
+                 json::suggestion(name, known, "Name one of \"blocks\""));
     return -1;
 }
 
@@ -130,7 +128,8 @@ std::vector<Layer> readLayerGroup(const json::Cursor& place, const Blocks& block
     const auto most = once.empty() ? limits::layers : limits::layers / static_cast<std::int64_t>(once.size());
     if (times < 1 || times > most) {
         if (const auto repeat = place.find("repeat"))
-            repeat->refuse(ErrorCode::OutOfRange, std::to_string(times) + " repeats of " + std::to_string(once.size()) + " layers",
+            repeat->refuse(ErrorCode::OutOfRange,
+                           std::to_string(times) + " repeats of " + std::to_string(once.size()) + " layers",
                            "Repeat once at least; a model has " + std::to_string(limits::layers) + " layers at most");
         return {};
     }
@@ -181,8 +180,17 @@ std::optional<ModelSpec> readModel(const json::Cursor& place)
     const auto id = place.at("id").accept(ModelId::parse(place.text("id")));
     if (!id)
         return std::nullopt;
-    ModelSpec spec{*id, place.text("name"), place.text("family"), place.count("hidden"), place.count("vocabulary"),
-                   place.flag("tied_head"), {}, {}, {}, {}, readSource(place.at("source"))};
+    ModelSpec spec{*id,
+                   place.text("name"),
+                   place.text("family"),
+                   place.count("hidden"),
+                   place.count("vocabulary"),
+                   place.flag("tied_head"),
+                   {},
+                   {},
+                   {},
+                   {},
+                   readSource(place.at("source"))};
     const Blocks blocks = readBlocks(place.at("blocks"), spec);
     spec.layers = readLayers(place.at("layers"), blocks);
     if (const auto extras = place.find("extra_parameters"))
@@ -210,7 +218,7 @@ Result<std::vector<ModelSpec>> readModelFile(std::string_view text, std::string_
     Result<nlohmann::json> parsed = json::parseStrict(text, where);
     if (!parsed)
         return fail(parsed.error());
-    json::Document document(*std::move(parsed), std::string(where));
+    json::Document document(*std::move(parsed), where);
     const json::Cursor root = document.root();
     checkSchemaName(root, modelSchema);
     root.allowOnly({"$schema", "schema", "models"});

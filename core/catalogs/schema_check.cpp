@@ -39,7 +39,10 @@ Error deepest(const valijson::ValidationResults& results, std::string_view where
             worst = &result;
     if (worst == nullptr)
         return {ErrorCode::BadValue, "the file does not fit its schema", std::string(where), {}};
-    return {ErrorCode::BadValue, "the file does not fit its schema: " + json::printable(worst->description, 300),
+    std::string description = json::printable(worst->description, 300);
+    while (description.ends_with('.'))
+        description.pop_back();
+    return {ErrorCode::BadValue, "the file does not fit its schema: " + description,
             std::string(where) + '#' + pointer(worst->context), "Compare with catalogs/schema"};
 }
 
@@ -65,8 +68,10 @@ std::optional<Error> checkAgainstSchema(std::string_view text, std::string_view 
             return std::nullopt;
         return deepest(results, where);
     } catch (const std::exception& exception) {
-        return Error{ErrorCode::BadValue, "the schema cannot be applied: " + json::printable(exception.what(), 300),
-                     std::string(where), {}};
+        return Error{ErrorCode::BadValue,
+                     "the schema cannot be applied: " + json::printable(exception.what(), 300),
+                     std::string(where),
+                     {}};
     }
 }
 

@@ -24,6 +24,16 @@ void explainPlacement(const Placement& placement, const roofline::Roof& roof, st
                                          placement.intensity->value())});
 }
 
+/// Arithmetic of all kernels, each on its engine, and traffic of all of them.
+Explanation explainOverlap(const PhaseReport& phase, const Roofs& roofs)
+{
+    units::Seconds arithmetic;
+    for (const KernelReport& kernel : phase.kernels)
+        arithmetic += kernel.total.work / roofs.compute(kernel.kernel.engine).rate;
+    const units::Seconds traffic = phase.total.bytes.total() / roofs.memory.bandwidth;
+    return {"overlap", derive(FormulaId::Overlap, arithmetic.value(), traffic.value())};
+}
+
 }  // namespace
 
 std::vector<Explanation> explain(const KernelReport& kernel, const Roofs& roofs)
@@ -46,6 +56,7 @@ std::vector<Explanation> explain(const PhaseReport& phase, const Roofs& roofs)
     const roofline::Roof roof = roofOf(roofs, phase.total.engine);
     explainPlacement(phase.total, roof, rows);
     rows.push_back({"time", derive(FormulaId::PhaseTime, phase.total.time.value())});
+    rows.push_back(explainOverlap(phase, roofs));
     if (phase.total.time.value() > 0.0)
         rows.push_back({"rate", derive(FormulaId::AchievedRate, phase.total.work.value(), phase.total.time.value())});
     rows.push_back({"share of peak", derive(FormulaId::ShareOfPeak, phase.total.rate.value(), roof.peak.value())});

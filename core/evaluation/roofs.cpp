@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 #include <span>
 
 namespace ridgepoint::evaluation {
@@ -86,9 +87,22 @@ ComputeRoof withPeakChoice(const Device& device, const ComputePeak& dense, PeakC
     return toRoof(dense);
 }
 
-ComputeRoof overridden(NumberFormat format, units::FlopRate rate)
+std::optional<ComputeRoof> overridden(const scenario::Overrides& overrides, NumberFormat format)
 {
-    return {roofName(format, Engine::Tensor), format, Engine::Tensor, Sparsity::Dense, rate, {Basis::WhatIf, "what-if", {}, {}}};
+    const auto found = overrides.peaks.find(format);
+    if (found == overrides.peaks.end())
+        return std::nullopt;
+    return ComputeRoof{roofName(format, Engine::Tensor), format, Engine::Tensor, Sparsity::Dense, found->second,
+                       {Basis::WhatIf, "what-if", {}, {}}};
+}
+
+/// The roof of a peak of the device, or what the user put in its place.
+ComputeRoof tensorRoof(const Device& device, const ComputePeak& dense, const RoofChoice& choice, std::vector<Note>& notes)
+{
+    if (dense.engine == Engine::Tensor)
+        if (const auto replaced = overridden(choice.overrides, dense.format))
+            return *replaced;
+    return withPeakChoice(device, dense, choice.peaks, notes);
 }
 
 MemoryRoof memoryRoof(const Device& device, const RoofChoice& choice, std::vector<Note>& notes)
@@ -111,12 +125,11 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
 {
     Roofs roofs;
     roofs.memory = memoryRoof(device, choice, notes);
-    const auto override = choice.overrides.peaks.find(choice.compute);
     const ComputePeak* tensor = findDenseOrWider(device, choice.compute, Engine::Tensor);
-    if (override != choice.overrides.peaks.end()) {
-        roofs.tensor = overridden(choice.compute, override->second);
+    if (const auto replaced = overridden(choice.overrides, choice.compute)) {
+        roofs.tensor = *replaced;
     } else if (tensor) {
-        roofs.tensor = withPeakChoice(device, *tensor, choice.peaks, notes);
+        roofs.tensor = tensorRoof(device, *tensor, choice, notes);
         if (tensor->format != choice.compute || tensor->engine != Engine::Tensor)
             notes.push_back({Severity::Warning, "wider-format",
                              fmt::format("{} publishes no {} peak: its {} peak stands in", device.name,

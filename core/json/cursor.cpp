@@ -58,7 +58,13 @@ std::optional<T> valueAt(const std::optional<Cursor>& place, T (Cursor::*read)()
 
 }  // namespace
 
-Document::Document(nlohmann::json value, std::string file)
+std::string suggestion(std::string_view name, const std::vector<std::string>& known, std::string otherwise)
+{
+    const std::vector<std::string> near = nearest(name, known, 1);
+    return near.empty() ? std::move(otherwise) : "Did you mean " + quote(near.front()) + "?";
+}
+
+Document::Document(nlohmann::json value, std::string_view file)
     : m_value(std::move(value)), m_file(printable(file, limits::textLength))
 {
 }
@@ -182,12 +188,11 @@ void Cursor::allowOnly(std::initializer_list<std::string_view> keys) const
         if (std::find(keys.begin(), keys.end(), key) != keys.end())
             continue;
         const std::vector<std::string> known(keys.begin(), keys.end());
-        const std::vector<std::string> near = nearest(key, known, 1);
         std::string list;
         for (const std::string& name : known)
             list += (list.empty() ? "" : ", ") + name;
         place.refuse(ErrorCode::BadValue, "the key " + quote(key) + " means nothing here",
-                     near.empty() ? "Known keys are " + list : "Did you mean " + quote(near.front()) + "?");
+                     suggestion(key, known, "Known keys are " + list));
     }
 }
 

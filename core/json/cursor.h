@@ -19,10 +19,13 @@ namespace ridgepoint::json {
 
 class Cursor;
 
+/// The hint for a name that is not known: "Did you mean "bandwidth"?", or `otherwise` where nothing known is near.
+std::string suggestion(std::string_view name, const std::vector<std::string>& known, std::string otherwise);
+
 /// A parsed file while it is read: its value, its name for messages, and the first error. Cursors point into it.
 class Document {
 public:
-    Document(nlohmann::json value, std::string file);
+    Document(nlohmann::json value, std::string_view file);
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 

@@ -58,6 +58,17 @@ bool isWordCharacter(char c)
         || c == '.';
 }
 
+/// NaN, inf, -Infinity and the like, in any case.
+bool namesNoNumber(std::string_view word)
+{
+    if (word.starts_with('-') || word.starts_with('+'))
+        word.remove_prefix(1);
+    std::string lower(word);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return lower == "nan" || lower == "inf" || lower == "infinity";
+}
+
 /// What stands at a place where the grammar broke, and what to say about it.
 Error syntaxError(std::string_view text, std::size_t offset, int parserError, std::string_view where)
 {
@@ -72,12 +83,9 @@ Error syntaxError(std::string_view text, std::size_t offset, int parserError, st
         ++end;
     const std::string_view word = text.substr(start, std::max(end, offset + 1) - start);
     const std::string at = place(text, start, where);
-    std::string lower(word);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     if (parserError == numberOverflow)
         return {ErrorCode::OutOfRange, printable(word) + " is too large a number", at, "Write a finite number"};
-    if (lower.find("nan") != std::string::npos || lower.find("inf") != std::string::npos)
+    if (namesNoNumber(word))
         return {ErrorCode::BadSyntax, printable(word) + " is not a number in JSON", at,
                 "Write a finite number, or leave the key out"};
     if (static_cast<unsigned char>(text[offset]) < 0x20)
@@ -114,7 +122,7 @@ public:
     bool number_unsigned(json::number_unsigned_t value) { return add(json(value)); }
     bool number_float(json::number_float_t value, const std::string&) { return add(json(value)); }
     bool string(std::string& value) { return fits(value) && add(json(std::move(value))); }
-    bool binary(json::binary_t&) { return false; }
+    static bool binary(json::binary_t&) { return false; }
     bool start_object(std::size_t) { return open(json::object()); }
     bool start_array(std::size_t) { return open(json::array()); }
     bool end_object() { return close(); }

@@ -17,8 +17,9 @@ Result<std::string> loadText(const std::filesystem::path& path)
     if (!std::filesystem::exists(status))
         return fail({ErrorCode::Unreadable, "there is no such file", where, "Check the name"});
     if (!std::filesystem::is_regular_file(status))
-        return fail({ErrorCode::Unreadable, std::filesystem::is_directory(status) ? "this is a folder" : "this is not a file",
-                     where, "Name a regular file"});
+        return fail({ErrorCode::Unreadable,
+                     std::filesystem::is_directory(status) ? "this is a folder" : "this is not a file", where,
+                     "Name a regular file"});
     const Error tooLarge{ErrorCode::TooLarge, "the file is larger than " + std::to_string(limits::fileSize) + " bytes",
                          where, "Split it into smaller files"};
     if (std::filesystem::file_size(path, code) > limits::fileSize && !code)

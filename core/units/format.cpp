@@ -11,7 +11,7 @@ namespace ridgepoint::units {
 
 namespace {
 
-/// Rounded as it will be printed, so that 999.7 with three digits moves on to the next prefix.
+/// Rounded as it will be printed: to the significant digits, whole digits kept.
 double rounded(double value, int significantDigits)
 {
     if (value == 0.0 || !std::isfinite(value))
@@ -56,14 +56,16 @@ std::string formatNumber(double value, int significantDigits)
 
 Scaled scale(double value, int significantDigits)
 {
-    const double shown = rounded(value, significantDigits);
-    const Prefix* best = &decimalPrefixes.front();
-    for (const Prefix& prefix : decimalPrefixes)
-        if (std::abs(shown) >= prefix.factor * (1.0 - 1e-12))
-            best = &prefix;
-    if (shown == 0.0 || !std::isfinite(shown))
-        return {formatNumber(shown, significantDigits), ""};
-    return {formatNumber(value / best->factor, significantDigits), best->symbol};
+    if (value == 0.0 || !std::isfinite(value))
+        return {formatNumber(value, significantDigits), ""};
+    std::size_t best = 0;
+    while (best + 1 < decimalPrefixes.size() && std::abs(value) >= decimalPrefixes[best + 1].factor)
+        ++best;
+    // As it will be printed: 999.7 with three digits moves on to the next prefix.
+    const bool reachesNext = std::abs(rounded(value / decimalPrefixes[best].factor, significantDigits)) >= 1000.0;
+    if (reachesNext && best + 1 < decimalPrefixes.size())
+        ++best;
+    return {formatNumber(value / decimalPrefixes[best].factor, significantDigits), decimalPrefixes[best].symbol};
 }
 
 std::string format(Flops work, int significantDigits)

@@ -45,12 +45,15 @@ TEST(ShippedCatalogs, HaveTheIdsThatScriptsName)
     std::set<std::string> hardware;
     for (const auto& [id, entry] : builtIn().devices)
         hardware.insert(id.text());
-    EXPECT_EQ(hardware, (std::set<std::string>{"h100-sxm", "h100-pcie", "h100-lesson", "h200-sxm", "a100-sxm-80gb", "rtx-a6000", "l40s",
-                                               "rtx-4090", "b200-sxm", "mi300x", "tpu-v5e"}));
+    EXPECT_EQ(hardware,
+              (std::set<std::string>{"h100-sxm", "h100-pcie", "h100-lesson", "h200-sxm", "a100-sxm-80gb", "rtx-a6000",
+                                     "l40s", "rtx-4090", "b200-sxm", "mi300x", "tpu-v5e"}));
     std::set<std::string> models;
     for (const auto& [id, entry] : builtIn().models)
         models.insert(id.text());
-    EXPECT_EQ(models, (std::set<std::string>{"qwen3.8-27b", "llama-2-7b", "llama-2-13b", "llama-3.1-8b", "llama-3.1-70b", "qwen3-8b"}));
+    EXPECT_EQ(models,
+              (std::set<std::string>{"qwen3.8-27b", "llama-2-7b", "llama-2-13b", "llama-3.1-8b", "llama-3.1-70b",
+                                     "qwen3-8b"}));
 }
 
 TEST(ShippedCatalogs, FitTheirSchemasAndRepeatNoId)
@@ -131,8 +134,9 @@ TEST(ShippedCatalogs, SourceEveryFigureAndKeepWithinWhatIsPlausible)
 TEST(ShippedCatalogs, MeetTheVendorsRidgePoints)
 {
     const std::pair<const char*, double> ridges[] = {
-        {"h100-sxm", 295.3}, {"h100-pcie", 378.2}, {"h200-sxm", 206.1}, {"a100-sxm-80gb", 153.0}, {"rtx-a6000", 201.6}, {"l40s", 419.0},
-        {"rtx-4090", 163.9}, {"b200-sxm", 292.2}, {"mi300x", 246.7}, {"tpu-v5e", 240.2}, {"h100-lesson", 298.5},
+        {"h100-sxm", 295.3},  {"h100-pcie", 378.2}, {"h200-sxm", 206.1},    {"a100-sxm-80gb", 153.0},
+        {"rtx-a6000", 201.6}, {"l40s", 419.0},      {"rtx-4090", 163.9},    {"b200-sxm", 292.2},
+        {"mi300x", 246.7},    {"tpu-v5e", 240.2},   {"h100-lesson", 298.5},
     };
     EXPECT_EQ(std::size(ridges), builtIn().devices.size());
     for (const auto& [id, ridge] : ridges)
@@ -166,8 +170,10 @@ TEST(ShippedCatalogs, GiveVectorPeaksOfTheirOwn)
 // B200 77.6 %; MI300X 51.4 % of the 1,300 printed there, which is 668.4 TFLOP/s.
 TEST(ShippedCatalogs, SetMeasuredMatmulsBesideThePeaks)
 {
-    const std::pair<const char*, double> shares[] = {
-        {"a100-sxm-80gb", 0.869}, {"h100-sxm", 0.803}, {"b200-sxm", 0.7756}, {"mi300x", 668.4 / 1307.4}};
+    const std::pair<const char*, double> shares[] = {{"a100-sxm-80gb", 0.869},
+                                                     {"h100-sxm", 0.803},
+                                                     {"b200-sxm", 0.7756},
+                                                     {"mi300x", 668.4 / 1307.4}};
     for (const auto& [id, share] : shares) {
         const auto* peak = device(id).findPeak(NumberFormat::Bf16, Engine::Tensor, Sparsity::Dense);
         ASSERT_TRUE(peak != nullptr && peak->achievable) << id;
@@ -198,9 +204,9 @@ struct Total {
 TEST(ShippedCatalogs, AddUpToThePublishedParameterTotals)
 {
     const Total totals[] = {
-        {"qwen3.8-27b", 26'895'998'464, 27'781'427'952},   {"qwen3-8b", 8'190'735'360, 8'190'735'360},
-        {"llama-2-7b", 6'738'415'616, 6'738'417'664},      {"llama-2-13b", 13'015'864'320, 13'015'864'320},
-        {"llama-3.1-8b", 8'030'261'248, 8'030'261'248},    {"llama-3.1-70b", 70'553'706'496, 70'553'706'496},
+        {"qwen3.8-27b", 26'895'998'464, 27'781'427'952}, {"qwen3-8b", 8'190'735'360, 8'190'735'360},
+        {"llama-2-7b", 6'738'415'616, 6'738'417'664},    {"llama-2-13b", 13'015'864'320, 13'015'864'320},
+        {"llama-3.1-8b", 8'030'261'248, 8'030'261'248},  {"llama-3.1-70b", 70'553'706'496, 70'553'706'496},
     };
     EXPECT_EQ(std::size(totals), builtIn().models.size());
     for (const Total& total : totals) {
@@ -210,14 +216,15 @@ TEST(ShippedCatalogs, AddUpToThePublishedParameterTotals)
     }
 }
 
-// Qwen3.8-27B config.json: 64 layers as 16 × (3 linear + 1 full). Its KV cache is 16 × 2 × 4 × 256 numbers per token (64 KiB in
-// bf16), its state 48 × 48 × 128 × 128 numbers (144 MiB in float32), its convolution state 48 × 10,240 × 3 numbers.
+// Qwen3.8-27B config.json: 64 layers as 16 × (3 linear + 1 full). Its KV cache is 16 × 2 × 4 × 256 numbers per token (64 KiB
+// in bf16), its state 48 × 48 × 128 × 128 numbers (144 MiB in float32), its convolution state 48 × 10,240 × 3 numbers.
 TEST(ShippedCatalogs, GiveQwenItsHybridLayers)
 {
     const model::ModelSpec& spec = network("qwen3.8-27b");
     ASSERT_EQ(spec.layers.size(), 64u);
     for (std::size_t i = 0; i < spec.layers.size(); ++i) {
-        const bool attention = std::holds_alternative<model::Attention>(spec.mixers[static_cast<std::size_t>(spec.layers[i].mixer)]);
+        const bool attention =
+            std::holds_alternative<model::Attention>(spec.mixers[static_cast<std::size_t>(spec.layers[i].mixer)]);
         EXPECT_EQ(attention, i % 4 == 3) << i;
     }
     EXPECT_EQ(model::kvNumbersPerToken(spec) * 2, 65'536);

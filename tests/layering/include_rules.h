@@ -8,11 +8,11 @@
 /// The table "Who may include whom" of docs/architecture.md.
 namespace ridgepoint::layering {
 
-/// True for `<QString>`, `<QtCore/QString>` and `<qglobal.h>`, given as written between the brackets.
+/// True for `QString`, `QtCore/QString` and `qglobal.h`.
 bool isQtHeader(std::string_view header);
 
-/// The headers that a source includes with angle brackets, as written between them.
-std::vector<std::string> systemIncludes(std::string_view text);
+/// What a source includes, as written, with its brackets or quotes, in its order.
+std::vector<std::string> includes(std::string_view text);
 
 /// What is wrong with the includes of one source of core or app, a line each:
 /// `core/units/a.h: include "core/model/b.h" is not allowed for room core/units`. `file` is its path from the tree's root.

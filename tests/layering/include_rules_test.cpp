@@ -58,6 +58,7 @@ const std::vector<Case> cases{
     {"app/session/session.h", "\"app/scene/chart_scene.h\"", false},
     {"app/shell/main_window.cpp", "\"app/panels/scenario/scenario_panel.h\"", true},
     {"app/cli/commands.cpp", "<CLI/CLI.hpp>", true},
+    {"app/shell/main.cpp", "<CLI/CLI.hpp>", true},
     {"app/cli/commands.cpp", "\"app/session/session.h\"", false},
     {"core/scenario/scenario.cpp", "<CLI/CLI.hpp>", false},
     {"core/units/format.cpp", "\"format.h\"", false},
@@ -108,14 +109,26 @@ TEST(IncludeRules, TheTreeKeepsTheTable)
     EXPECT_TRUE(found.empty()) << joined(found);
 }
 
+TEST(IncludeRules, EachSourceIncludesItsOwnHeaderFirst)
+{
+    for (const SourceFile& file : filesBelow({"core", "app"}, {".cpp"})) {
+        const std::string header = file.path.substr(0, file.path.size() - 3) + "h";
+        const Lines all = includes(file.text);
+        EXPECT_TRUE(!isInTree(header) || (!all.empty() && all.front() == "\"" + header + "\"")) << file.path;
+    }
+}
+
 TEST(IncludeRules, TheSessionUsesNothingOfQtButCore)
 {
     const std::filesystem::path qtCore = RIDGEPOINT_QTCORE_HEADERS;
     if (!std::filesystem::exists(qtCore))
         GTEST_SKIP() << "Qt is not installed";
     for (const SourceFile& file : filesBelow({"app/session"}, {".h", ".cpp"}))
-        for (const std::string& header : systemIncludes(file.text))
-            EXPECT_TRUE(!isQtHeader(header) || std::filesystem::exists(qtCore / header)) << file.path << " includes <" << header << ">";
+        for (const std::string& written : includes(file.text)) {
+            const std::string header = written.substr(1, written.size() - 2);
+            EXPECT_TRUE(!isQtHeader(header) || std::filesystem::exists(qtCore / header))
+                << file.path << " includes " << written;
+        }
 }
 
 }  // namespace ridgepoint::layering

@@ -23,11 +23,13 @@ SourceFile load(const fs::path& path)
 
 }  // namespace
 
-std::vector<SourceFile> filesBelow(const std::vector<std::string_view>& folders, const std::vector<std::string_view>& endings)
+std::vector<SourceFile> filesBelow(const std::vector<std::string_view>& folders,
+                                   const std::vector<std::string_view>& endings)
 {
     const auto wanted = [&endings](const fs::path& path) {
         const std::string name = path.filename().string();
-        return std::any_of(endings.begin(), endings.end(), [&name](std::string_view ending) { return name.ends_with(ending); });
+        return std::any_of(endings.begin(), endings.end(),
+                           [&name](std::string_view ending) { return name.ends_with(ending); });
     };
     std::vector<SourceFile> files;
     for (const std::string_view folder : folders) {

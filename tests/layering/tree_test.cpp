@@ -28,13 +28,25 @@ std::vector<std::string> pathsIn(const std::string& text)
     return paths;
 }
 
+/// Targets of links within the tree, from the folder of the page.
+std::vector<std::string> linksIn(const std::string& text)
+{
+    static const std::regex link(R"(\]\(([^):#\s]+)[^)]*\))");
+    std::vector<std::string> targets;
+    for (std::sregex_iterator match(text.begin(), text.end(), link), end; match != end; ++match)
+        if (!text.substr(static_cast<std::size_t>(match->position(1)) + (*match)[1].length()).starts_with("://"))
+            targets.push_back((*match)[1]);
+    return targets;
+}
+
 }  // namespace
 
 TEST(Tree, APatternStandsForTheFolderBeforeItsWildPart)
 {
-    EXPECT_EQ(pathsIn("See `core/units/parse.h`, `docs/adr/`, `tests/core/<room>/x_test.cpp`, `app/panels/*/a.h`, `build/bin` "
-                      "and core/nothing."),
-              (std::vector<std::string>{"core/units/parse.h", "docs/adr/", "tests/core", "app/panels"}));
+    EXPECT_EQ(
+        pathsIn("See `core/units/parse.h`, `docs/adr/`, `tests/core/<room>/x_test.cpp`, `app/panels/*/a.h`, `build/bin` "
+                "and core/nothing."),
+        (std::vector<std::string>{"core/units/parse.h", "docs/adr/", "tests/core", "app/panels"}));
 }
 
 TEST(Tree, EveryPathThatThePagesNameExists)
@@ -42,6 +54,17 @@ TEST(Tree, EveryPathThatThePagesNameExists)
     for (const SourceFile& page : filesBelow({"README.md", "CONTRIBUTING.md", "docs"}, {".md"}))
         for (const std::string& path : pathsIn(page.text))
             EXPECT_TRUE(isInTree(path)) << page.path << " names " << path;
+}
+
+TEST(Tree, EveryLinkOfThePagesLeadsSomewhere)
+{
+    EXPECT_EQ(linksIn("[a](docs/a.md#part), ![b](pictures/b.png), [c](https://example.org/c.md)"),
+              (std::vector<std::string>{"docs/a.md", "pictures/b.png"}));
+    for (const SourceFile& page : filesBelow({"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"}, {".md"})) {
+        const std::string folder = page.path.substr(0, page.path.rfind('/') + 1);  // empty at the root: npos + 1 is 0
+        for (const std::string& target : linksIn(page.text))
+            EXPECT_TRUE(isInTree(folder + target)) << page.path << " links to " << target;
+    }
 }
 
 TEST(Tree, EverySourceCarriesItsLicence)

@@ -46,7 +46,8 @@ struct Fault {
 const char* const rate = R"({"value": 200, "unit": "TFLOP/s", "basis": "vendor", "source": "sheet"})";
 
 const Fault faults[] = {
-    {R"(, "unit": "TFLOP/s", "basis": "vendor")", R"(, "basis": "vendor")", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "unit"},
+    {R"(, "unit": "TFLOP/s", "basis": "vendor")", R"(, "basis": "vendor")", ErrorCode::MissingField,
+     "#/devices/0/peaks/0/rate", "unit"},
     {rate, "200", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "bare number"},
     {rate, R"("200 TFLOP/s")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "bare"},
     {rate, "[]", ErrorCode::BadValue, "#/devices/0/peaks/0/rate", "a list"},
@@ -60,16 +61,20 @@ const Fault faults[] = {
     {R"("value": 200)", R"("value": 1e999)", ErrorCode::OutOfRange, ":16:29", "1e999"},
     {R"("value": 200)", R"("value": 200, "value": 201)", ErrorCode::DuplicateKey, ":16:34", "\"value\""},
     {R"("value": 1.6)", R"("value": -1.6)", ErrorCode::OutOfRange, "#/devices/0/memory/0/bandwidth/value", "above zero"},
-    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TB/s", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "TB/s"},
-    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "empty"},
-    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TFLOPs per second", "basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/unit", "not the unit"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TB/s", "basis": "vendor")", ErrorCode::BadValue,
+     "#/devices/0/peaks/0/rate/unit", "TB/s"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "", "basis": "vendor")", ErrorCode::BadValue,
+     "#/devices/0/peaks/0/rate/unit", "empty"},
+    {R"("unit": "TFLOP/s", "basis": "vendor")", R"("unit": "TFLOPs per second", "basis": "vendor")", ErrorCode::BadValue,
+     "#/devices/0/peaks/0/rate/unit", "not the unit"},
     {R"("unit": "TB/s")", R"("unit": "Tb/s")", ErrorCode::BadValue, "#/devices/0/memory/0/bandwidth/unit", "Tb/s"},
     {R"("unit": "GiB")", R"("unit": "G")", ErrorCode::BadValue, "#/devices/0/memory/0/capacity/unit", "a size in bytes"},
     {R"("unit": "GiB")", R"("unit": "EiB")", ErrorCode::OutOfRange, "#/devices/0/memory/0/capacity/value", "plausible"},
     {R"("unit": "TB/s")", R"("unit": "MB/s")", ErrorCode::OutOfRange, "#/devices/0/memory/0/bandwidth/value", "plausible"},
     {R"("basis": "vendor")", R"("basis": "what-if")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/basis", "what-if"},
     {R"("basis": "vendor")", R"("basis": "guess")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/basis", "guess"},
-    {R"(, "basis": "vendor", "source": "sheet")", R"(, "source": "sheet")", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"basis\""},
+    {R"(, "basis": "vendor", "source": "sheet")", R"(, "source": "sheet")", ErrorCode::MissingField,
+     "#/devices/0/peaks/0/rate", "\"basis\""},
     {R"(, "source": "sheet"})", "}", ErrorCode::MissingField, "#/devices/0/peaks/0/rate", "\"source\""},
     {R"("source": "sheet")", R"("source": "sheets")", ErrorCode::BadValue, "#/devices/0/peaks/0/rate/source", "\"sheets\""},
     {R"(, "date": "2025-04-30")", "", ErrorCode::MissingField, "#/devices/0/peaks/0/achievable", "\"date\""},
@@ -78,7 +83,8 @@ const Fault faults[] = {
     {R"("date": "2025-03")", R"("date": "25")", ErrorCode::BadValue, "#/sources/sheet/date", "not a date"},
     {R"("sheet": {)", R"("The Sheet": {)", ErrorCode::BadValue, "#/sources/The Sheet", "key of a source"},
     {R"("bandwidth": {)", R"("bandwith": {)", ErrorCode::BadValue, "#/devices/0/memory/0/bandwith", "means nothing"},
-    {R"("note": "best of ten")", R"("note": ["best of ten"])", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/note", "a list"},
+    {R"("note": "best of ten")", R"("note": ["best of ten"])", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/note",
+     "a list"},
     {R"("year": 2025)", R"("year": 2025.5)", ErrorCode::BadValue, "#/devices/0/year", "whole number"},
     {R"("year": 2025)", R"("year": 4294969321)", ErrorCode::OutOfRange, "#/devices/0/year", "4294969321"},
     {R"("id": "example-1")", R"("id": "Example 1")", ErrorCode::BadValue, "#/devices/0/id", "not an id"},
@@ -87,11 +93,15 @@ const Fault faults[] = {
     {R"("format": "bf16")", R"("format": "bf17")", ErrorCode::BadValue, "#/devices/0/peaks/0/format", "bf17"},
     {R"("engine": "tensor")", R"("engine": "tensors")", ErrorCode::BadValue, "#/devices/0/peaks/0/engine", "tensors"},
     {R"("sparsity": "dense", )", "", ErrorCode::MissingField, "#/devices/0/peaks/0", "\"sparsity\""},
-    {R"("accumulate": "fp32")", R"("accumulate": 32)", ErrorCode::BadValue, "#/devices/0/peaks/0/accumulate", "whole number"},
-    {R"("format": "int8", "engine": "tensor", "sparsity": "sparse")", R"("format": "bf16", "engine": "tensor", "sparsity": "dense")",
-     ErrorCode::DuplicateKey, "#/devices/0/peaks/1", "twice"},
-    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-hardware/2")", ErrorCode::Unsupported, "#/schema", "/2"},
-    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-model/1")", ErrorCode::Unsupported, "#/schema", "model"},
+    {R"("accumulate": "fp32")", R"("accumulate": 32)", ErrorCode::BadValue, "#/devices/0/peaks/0/accumulate",
+     "whole number"},
+    {R"("format": "int8", "engine": "tensor", "sparsity": "sparse")",
+     R"("format": "bf16", "engine": "tensor", "sparsity": "dense")", ErrorCode::DuplicateKey, "#/devices/0/peaks/1",
+     "twice"},
+    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-hardware/2")", ErrorCode::Unsupported, "#/schema",
+     "/2"},
+    {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-model/1")", ErrorCode::Unsupported, "#/schema",
+     "model"},
     {R"("schema": "ridgepoint-hardware/1",)", "", ErrorCode::MissingField, "", "\"schema\""},
     {R"("devices": [)", R"("device": [)", ErrorCode::BadValue, "#/device", "\"device\""},
 };
@@ -113,7 +123,8 @@ TEST(HardwareFile, RefusesFaultyInputAndSaysWhereAndWhy)
 TEST(HardwareFile, NamesTheNearestKeyAndSource)
 {
     const std::string good = fixture("hardware.json");
-    EXPECT_EQ(parseHardwareCatalog(edited(good, "\"bandwidth\"", "\"bandwith\""), "f").error().hint, "Did you mean \"bandwidth\"?");
+    EXPECT_EQ(parseHardwareCatalog(edited(good, "\"bandwidth\"", "\"bandwith\""), "f").error().hint,
+              "Did you mean \"bandwidth\"?");
     EXPECT_EQ(parseHardwareCatalog(edited(good, "\"source\": \"sheet\"", "\"source\": \"sheets\""), "f").error().hint,
               "Did you mean \"sheet\"?");
 }
@@ -128,7 +139,8 @@ TEST(HardwareFile, RefusesOneIdTwiceAndPartsWithoutARoof)
     EXPECT_EQ(twice.error().code, ErrorCode::DuplicateKey);
     EXPECT_EQ(twice.error().where, "f#/devices/1/id");
 
-    constexpr std::string_view bare = R"({"schema": "ridgepoint-hardware/1", "devices": [{"id": "a", "name": "A", "vendor": "V",
+    constexpr std::string_view bare =
+        R"({"schema": "ridgepoint-hardware/1", "devices": [{"id": "a", "name": "A", "vendor": "V",
         "year": 2020, "scope": "die", "peaks": [], "memory": []}]})";
     const auto roofless = parseHardwareCatalog(bare, "f");
     ASSERT_FALSE(roofless);
@@ -141,7 +153,8 @@ TEST(HardwareFile, RefusesOneIdTwiceAndPartsWithoutARoof)
 TEST(HardwareFile, CatchesAUnitThatSlippedByAThousand)
 {
     const std::string good = fixture("hardware.json");
-    for (const auto& [from, to] : {std::pair("TB/s", "GB/s"), std::pair("TB/s", "PB/s"), std::pair("800, \"unit\": \"TOP/s\"", "0.8, \"unit\": \"EOP/s\"")}) {
+    for (const auto& [from, to] : {std::pair("TB/s", "GB/s"), std::pair("TB/s", "PB/s"),
+                                   std::pair("800, \"unit\": \"TOP/s\"", "0.8, \"unit\": \"EOP/s\"")}) {
         const auto devices = parseHardwareCatalog(edited(good, from, to), "f");
         ASSERT_FALSE(devices) << to;
         EXPECT_EQ(devices.error().code, ErrorCode::OutOfRange);
@@ -154,7 +167,8 @@ TEST(HardwareFile, TakesTheExtremesOfRealMachines)
 {
     // Cerebras WSE-3: 125 PFLOP/s and 21 PB/s of on-wafer memory, 44 GB. GroqChip: 188 TFLOP/s, 80 TB/s, 230 MB.
     std::string wafer = edited(fixture("hardware.json"), "200, \"unit\": \"TFLOP/s\"", "125, \"unit\": \"PFLOP/s\"");
-    wafer = edited(edited(wafer, "1.6, \"unit\": \"TB/s\"", "21, \"unit\": \"PB/s\""), "64, \"unit\": \"GiB\"", "44, \"unit\": \"GB\"");
+    wafer = edited(edited(wafer, "1.6, \"unit\": \"TB/s\"", "21, \"unit\": \"PB/s\""), "64, \"unit\": \"GiB\"",
+                   "44, \"unit\": \"GB\"");
     EXPECT_TRUE(parseHardwareCatalog(wafer, "f"));
     const std::string chip = edited(fixture("hardware.json"), "1.6, \"unit\": \"TB/s\"", "80, \"unit\": \"TB/s\"");
     EXPECT_TRUE(parseHardwareCatalog(edited(chip, "64, \"unit\": \"GiB\"", "230, \"unit\": \"MB\""), "f"));
@@ -185,7 +199,8 @@ TEST(HardwareFile, TruncatedAnywhereIsAnErrorWithAPlace)
 
 TEST(HardwareFile, RefusesDeepNestingWithoutReadingOn)
 {
-    const auto devices = parseHardwareCatalog(edited(fixture("hardware.json"), "\"Example\"", std::string(10'000, '[')), "f");
+    const auto devices =
+        parseHardwareCatalog(edited(fixture("hardware.json"), "\"Example\"", std::string(10'000, '[')), "f");
     ASSERT_FALSE(devices);
     EXPECT_EQ(devices.error().code, ErrorCode::TooLarge);
     EXPECT_TRUE(devices.error().where.starts_with("f:10:")) << devices.error().where;

@@ -91,7 +91,10 @@ TEST_F(LoadCatalogs, AFaultyFileIsOneWarningAndTheRestWorks)
     write("hardware/b-unit.json", edited(fixture("hardware.json"), "TFLOP/s", "TFLOPs per second"));
     write("hardware/c-syntax.json", "{\"schema\": ");
     write("hardware/d-empty.json", "");
-    write("hardware/e-binary.json", std::string("\x7F" "ELF\0\0\xFF", 7));
+    write("hardware/e-binary.json",
+          std::string("\x7F"
+                      "ELF\0\0\xFF",
+                      7));
     write("hardware/f-model.json", fixture("model.json"));
     fs::create_directories(m_folder / "hardware/g-folder.json");
     ASSERT_EQ(mkfifo((m_folder / "hardware/h-pipe.json").c_str(), 0600), 0);
@@ -103,7 +106,8 @@ TEST_F(LoadCatalogs, AFaultyFileIsOneWarningAndTheRestWorks)
     EXPECT_TRUE(loaded.catalogs.findDevice(hardwareId("example-1")));
     EXPECT_TRUE(loaded.catalogs.findDevice(hardwareId("h100-sxm")));
     EXPECT_EQ(loaded.notes.size(), 10u);
-    for (const char* name : {"b-unit", "c-syntax", "d-empty", "e-binary", "f-model", "g-folder", "h-pipe", "i-zero", "j-broken", "k-large"}) {
+    for (const char* name :
+         {"b-unit", "c-syntax", "d-empty", "e-binary", "f-model", "g-folder", "h-pipe", "i-zero", "j-broken", "k-large"}) {
         const auto note = noteOf(loaded, name);
         ASSERT_TRUE(note) << name;
         EXPECT_EQ(note->severity, Severity::Warning) << name;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/catalogs/schema_check.h"
-
 #include "core/catalogs/catalogs.h"
 #include "core/catalogs/embedded.h"
+#include "core/catalogs/schema_check.h"
 #include "tests/core/catalogs/catalog_sample.h"
 
 #include <gtest/gtest.h>

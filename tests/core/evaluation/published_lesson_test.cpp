@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures that the lesson prints: an H100 rounded to 1000 TFLOP/s dense bf16 and 3.35 TB/s, Qwen3.8-27B in bf16, the
 // paper estimate (weight bytes alone, 2 FLOP per parameter and token), whole checkpoint. Source of the text: the two
-// lesson articles "Prefill and decode on the roofline" and "Two currencies: memory bandwidth and FLOPs".
+// lesson articles "The roofline model" and "Two currencies: memory bandwidth and FLOPs".
 #include "core/roofline/roofline.h"
 #include "tests/core/evaluation/scenario_sample.h"
 

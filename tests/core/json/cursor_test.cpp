@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/json/cursor.h"
-
 #include "core/json/parse_strict.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +29,10 @@ std::optional<Colour> colourFromName(std::string_view text)
 
 TEST(Cursor, ReadsWhatIsThere)
 {
-    Document document(*parseStrict(R"({"t": "x", "n": 8, "d": 2.5, "b": true, "l": [1, 2], "o": {"k": "v"}, "z": null, "c": "green"})", "f"), "f");
+    Document document(
+        *parseStrict(R"({"t": "x", "n": 8, "d": 2.5, "b": true, "l": [1, 2], "o": {"k": "v"}, "z": null, "c": "green"})",
+                     "f"),
+        "f");
     const Cursor root = document.root();
     EXPECT_EQ(root.text("t"), "x");
     EXPECT_EQ(root.count("n"), 8);
@@ -55,8 +57,9 @@ TEST(Cursor, NeverCutsANumberDownToACount)
               std::nullopt);
     EXPECT_EQ(errorOf(R"({"n": 1099511627777})", [](const Cursor& root) { EXPECT_EQ(root.count("n"), 1099511627777); }),
               std::nullopt);
-    for (const char* text : {R"({"n": 9223372036854775808})", R"({"n": 99999999999999999999999})", R"({"n": 8.5})", R"({"n": 8.0})",
-                             R"({"n": 1e3})", R"({"n": "8"})", R"({"n": true})", R"({"n": [8]})", R"({"n": null})", R"({})"}) {
+    for (const char* text :
+         {R"({"n": 9223372036854775808})", R"({"n": 99999999999999999999999})", R"({"n": 8.5})", R"({"n": 8.0})",
+          R"({"n": 1e3})", R"({"n": "8"})", R"({"n": true})", R"({"n": [8]})", R"({"n": null})", R"({})"}) {
         const auto error = errorOf(text, [](const Cursor& root) { EXPECT_EQ(root.count("n"), 0); });
         ASSERT_TRUE(error) << text;
         EXPECT_TRUE(error->where.starts_with("f.json")) << text;
@@ -65,7 +68,8 @@ TEST(Cursor, NeverCutsANumberDownToACount)
 
 TEST(Cursor, SaysWhereWhatAndHowToMend)
 {
-    const auto missing = errorOf(R"({"a": [{"b": {}}]})", [](const Cursor& root) { root.at("a").items()[0].at("b").text("c"); });
+    const auto missing =
+        errorOf(R"({"a": [{"b": {}}]})", [](const Cursor& root) { root.at("a").items()[0].at("b").text("c"); });
     ASSERT_TRUE(missing);
     EXPECT_EQ(missing->code, ErrorCode::MissingField);
     EXPECT_EQ(missing->where, "f.json#/a/0/b");
@@ -81,7 +85,8 @@ TEST(Cursor, SaysWhereWhatAndHowToMend)
     EXPECT_EQ(unknown->where, "f.json#/bandwith");
     EXPECT_EQ(unknown->hint, "Did you mean \"bandwidth\"?");
 
-    const auto choice = errorOf(R"({"c": "blue"})", [](const Cursor& root) { root.choice<Colour>("c", colourFromName, "red or green"); });
+    const auto choice =
+        errorOf(R"({"c": "blue"})", [](const Cursor& root) { root.choice<Colour>("c", colourFromName, "red or green"); });
     ASSERT_TRUE(choice);
     EXPECT_EQ(choice->message, "\"blue\" is not known here");
     EXPECT_EQ(choice->hint, "Write red or green");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/json/parse_strict.h"
-
 #include "core/base/limits.h"
+#include "core/json/parse_strict.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +19,8 @@ std::string repeated(std::string_view text, std::size_t times)
 
 TEST(ParseStrict, KeepsValuesOfEveryType)
 {
-    const auto value = parseStrict(R"( {"a": [1, -2, 3.5, "é\u00e9\n", true, false, null, {}, []], "b": {"c": 18446744073709551615}} )", "f");
+    const auto value = parseStrict(
+        R"( {"a": [1, -2, 3.5, "é\u00e9\n", true, false, null, {}, []], "b": {"c": 18446744073709551615}} )", "f");
     ASSERT_TRUE(value) << toText(value.error());
     EXPECT_EQ((*value)["a"].size(), 9u);
     EXPECT_EQ((*value)["a"][1].get<int>(), -2);

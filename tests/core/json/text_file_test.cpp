@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/json/text_file.h"
-
 #include "core/base/limits.h"
+#include "core/json/text_file.h"
 
 #include <gtest/gtest.h>
 
@@ -55,8 +54,8 @@ TEST_F(TextFile, RefusesFoldersDevicesPipesAndBrokenLinksWithoutWaiting)
     fs::create_symlink(m_folder / "nowhere", m_folder / "broken");
     fs::create_symlink(m_folder / "loop", m_folder / "loop");
     fs::create_symlink("/dev/zero", m_folder / "zero");
-    for (const fs::path& path : {m_folder, pipe, m_folder / "broken", m_folder / "loop", m_folder / "zero", m_folder / "absent",
-                                 fs::path("/dev/zero"), fs::path()}) {
+    for (const fs::path& path : {m_folder, pipe, m_folder / "broken", m_folder / "loop", m_folder / "zero",
+                                 m_folder / "absent", fs::path("/dev/zero"), fs::path()}) {
         const auto text = loadText(path);
         ASSERT_FALSE(text) << path;
         EXPECT_EQ(text.error().code, ErrorCode::Unreadable) << path;

@@ -20,7 +20,9 @@ TEST(Utf8, AcceptsExactlyTheWellFormedSequences)
 
 TEST(Utf8, PrintableKeepsALineOfPlainText)
 {
-    EXPECT_EQ(printable("é…\n\x1b[2J\x7F\xFF" "\xC2\x85z"), "é…??[2J???z");
+    EXPECT_EQ(printable("é…\n\x1b[2J\x7F\xFF"
+                        "\xC2\x85z"),
+              "é…??[2J???z");
     EXPECT_EQ(printable("éé", 3), "é…");
     EXPECT_EQ(printable("", 3), "");
     EXPECT_EQ(quote("a\"b"), "\"a\"b\"");

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace ridgepoint;
+using session::Session;
+
+class SessionTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void opensOnH100WithQwen()
+    {
+        const Session session(catalogs::loadBuiltIn());
+        QCOMPARE(session.snapshot().scenario.hardware.text(), std::string("h100-sxm"));
+        QCOMPARE(session.snapshot().scenario.model.text(), std::string("qwen3.8-27b"));
+        QCOMPARE(session.snapshot().report.phases.size(), std::size_t(2));
+        QVERIFY(!session.canUndo());
+        QVERIFY(!session.canRedo());
+    }
+
+    void anEditGivesOneSnapshotThatShowsIt()
+    {
+        Session session(catalogs::loadBuiltIn());
+        QSignalSpy changed(&session, &Session::snapshotChanged);
+        session.dispatch(scenario::SetBatch{32});
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(32));
+        QCOMPARE(session.snapshot().report.workload.batch, std::int64_t(32));
+    }
+
+    void anEditThatChangesNothingIsSilent()
+    {
+        Session session(catalogs::loadBuiltIn());
+        QSignalSpy changed(&session, &Session::snapshotChanged);
+        session.dispatch(scenario::SetBatch{1});
+        QCOMPARE(changed.count(), 0);
+        QVERIFY(!session.canUndo());
+    }
+
+    void undoAndRedoGiveEqualScenarios()
+    {
+        Session session(catalogs::loadBuiltIn());
+        std::vector<scenario::Scenario> seen{session.snapshot().scenario};
+        const std::vector<scenario::Edit> edits{scenario::SetBatch{32}, scenario::ChooseModel{*ModelId::parse("llama-3.1-8b")},
+                                                scenario::ChooseHardware{*HardwareId::parse("mi300x")}, scenario::SetContext{4096},
+                                                scenario::ChoosePrecision{{"fp8", {}, {}, {}}}, scenario::SetPrompt{100}};
+        for (const scenario::Edit& edit : edits) {
+            session.dispatch(edit);
+            seen.push_back(session.snapshot().scenario);
+        }
+        for (std::size_t i = seen.size() - 1; i-- > 0;) {
+            session.undo();
+            QVERIFY(session.snapshot().scenario == seen[i]);
+        }
+        QVERIFY(!session.canUndo());
+        for (std::size_t i = 1; i < seen.size(); ++i) {
+            session.redo();
+            QVERIFY(session.snapshot().scenario == seen[i]);
+        }
+        QVERIFY(!session.canRedo());
+    }
+
+    void aGestureIsOneStepOfUndo()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetBatch{4});
+        session.beginGesture();
+        for (std::int64_t batch = 5; batch < 60; ++batch)
+            session.dispatch(scenario::SetBatch{batch});
+        session.endGesture();
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(4));
+    }
+
+    void aGestureThatChangesNothingLeavesNoStep()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.beginGesture();
+        session.endGesture();
+        QVERIFY(!session.canUndo());
+    }
+
+    void aNewEditForgetsWhatWasUndone()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetBatch{2});
+        session.undo();
+        session.dispatch(scenario::SetContext{1000});
+        QVERIFY(!session.canRedo());
+    }
+
+    void aRefusedEditLosesNothing()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetBatch{8});
+        const scenario::Scenario before = session.snapshot().scenario;
+        QSignalSpy refused(&session, &Session::editRefused);
+        session.dispatch(scenario::SetBatch{0});
+        session.dispatch(scenario::SetContext{1000000000000000000});
+        session.dispatch(scenario::ChooseModel{*ModelId::parse("no-such-model")});
+        QCOMPARE(refused.count(), 3);
+        QVERIFY(session.snapshot().scenario == before);
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(1));
+    }
+
+    void otherHardwareDropsTheFiguresOfAWhatIf()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetOverrides{{units::Bandwidth(1e12), {}}});
+        QCOMPARE(session.snapshot().report.device, std::string("H100 SXM, what-if"));
+        session.dispatch(scenario::ChooseHardware{*HardwareId::parse("h200-sxm")});
+        QVERIFY(!session.snapshot().scenario.overrides.any());
+    }
+
+    void aUserPartThatBreaksTheFirstScenarioIsLeftOut()
+    {
+        catalogs::LoadedCatalogs loaded = catalogs::loadBuiltIn();
+        loaded.catalogs.devices.clear();
+        const Session session(std::move(loaded));
+        QVERIFY(!session.catalogs().devices.empty());
+        QCOMPARE(session.catalogNotes().back().code, std::string("user-catalogs-ignored"));
+    }
+};
+
+QTEST_GUILESS_MAIN(SessionTest)
+#include "session_test.moc"
