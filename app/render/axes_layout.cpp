@@ -38,7 +38,7 @@ public:
     {
         m_top = edge * m_scale;
         m_bottom = m_size.height() - 8.0 * m_scale;
-        m_right = m_size.width() - 2.0 * edge * m_scale;
+        m_right = m_size.width() - 2.5 * edge * m_scale;
         placeCaption();
         const bool axisTitleBelow = m_size.height() >= 230.0 * m_scale && !m_scene.intensityTitle.empty();
         const bool axisTitleLeft = m_size.width() >= 460.0 * m_scale && !m_scene.performanceTitle.empty();
@@ -58,8 +58,8 @@ public:
         if (axisTitleBelow)
             addAxisTitle(m_scene.intensityTitle, {plot.center().x(), axisTitleBaseline}, 0.0, plot.width());
         if (axisTitleLeft)
-            addAxisTitle(m_scene.performanceTitle, {edge * m_scale + m_texts.ascent(TextRole::AxisTitle), plot.center().y()}, -90.0,
-                         plot.height());
+            addAxisTitle(m_scene.performanceTitle, {edge * m_scale + m_texts.ascent(TextRole::AxisTitle), plot.center().y()},
+                         -90.0, plot.height());
         m_surround.plot = plot;
         return std::move(m_surround);
     }
@@ -98,7 +98,8 @@ private:
         double baseline = m_top;
         if (!m_scene.title.empty()) {
             baseline += m_texts.ascent(TextRole::Title);
-            const QString title = elided(singleLine(m_scene.title), styleOf(TextRole::Title, m_scale), room, m_texts.metrics());
+            const QString title =
+                elided(singleLine(m_scene.title), styleOf(TextRole::Title, m_scale), room, m_texts.metrics());
             m_surround.titles.push_back(m_texts.place(title, TextRole::Title, {{left, baseline}}));
             titleWidth = m_surround.titles.back().width + 16.0 * m_scale;
             m_top = baseline + m_texts.descent(TextRole::Title);
@@ -202,7 +203,8 @@ private:
         return ranks;
     }
 
-    void giveLabels(std::vector<PlacedTick>& placed, const std::vector<PlacedText>& labels, const std::vector<int>& ranks) const
+    void giveLabels(std::vector<PlacedTick>& placed, const std::vector<PlacedText>& labels,
+                    const std::vector<int>& ranks) const
     {
         const QRectF bounds = m_bounds.adjusted(1, 1, -1, -1);
         for (int rank = 0; rank <= 3; ++rank)
@@ -233,7 +235,8 @@ void placeTicks(PlacedChart& chart, const TextPlacer& texts)
     const PlotMapping& mapping = chart.mapping;
     const TickLabeller labeller(chart.size, texts);
     chart.intensityTicks = labeller.place(ticks(mapping.ranges().intensity, Axis::Intensity), mapping, Axis::Intensity);
-    chart.performanceTicks = labeller.place(ticks(mapping.ranges().performance, Axis::Performance), mapping, Axis::Performance);
+    chart.performanceTicks =
+        labeller.place(ticks(mapping.ranges().performance, Axis::Performance), mapping, Axis::Performance);
     chart.minorAcross = mapping.decadeWidth() >= leastMinorDecade;
     chart.minorUpwards = mapping.decadeHeight() >= leastMinorDecade;
 }

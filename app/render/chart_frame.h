@@ -10,8 +10,8 @@ class QPainter;
 
 namespace ridgepoint::render {
 
-/// The grid of decades and the roofs, drawn by Qt Charts on a scene that no view shows. Everything else of the chart is ours: Qt Charts
-/// gets neither text nor dots.
+/// The grid of decades and the roofs, drawn by Qt Charts on a scene that no view shows. Everything else of the chart is
+/// ours: Qt Charts gets neither text nor dots.
 class ChartFrame {
 public:
     ChartFrame();

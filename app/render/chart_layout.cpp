@@ -105,7 +105,8 @@ private:
 
     const PlacedDot* placedDot(const std::string& id) const
     {
-        const auto found = std::find_if(m_chart.dots.begin(), m_chart.dots.end(), [&](const PlacedDot& dot) { return dot.id == id; });
+        const auto found =
+            std::find_if(m_chart.dots.begin(), m_chart.dots.end(), [&](const PlacedDot& dot) { return dot.id == id; });
         return found == m_chart.dots.end() ? nullptr : &*found;
     }
 
@@ -115,7 +116,8 @@ private:
         for (const Dot& dot : m_scene.dots)
             if (isVisible(dot) && !(dot.label.empty() && dot.detail.empty()))
                 wanted.push_back(&dot);
-        std::stable_sort(wanted.begin(), wanted.end(), [](const Dot* a, const Dot* b) { return labelRank(*a) < labelRank(*b); });
+        std::stable_sort(wanted.begin(), wanted.end(),
+                         [](const Dot* a, const Dot* b) { return labelRank(*a) < labelRank(*b); });
         std::vector<LabelRequest> requests;
         for (std::size_t i = 0; i < std::min(wanted.size(), mostLabels); ++i)
             requests.push_back(request(*wanted[i]));
@@ -128,7 +130,7 @@ private:
             openDropForLabels();
         const PlacedDot* hovered = m_options.hoveredDot.empty() ? nullptr : placedDot(m_options.hoveredDot);
         if (hovered)
-            m_chart.card = placeHoverCard(*hovered, *m_scene.findDot(hovered->id), m_options, m_texts);
+            m_chart.card = placeHoverCard(m_chart, *hovered, *m_scene.findDot(hovered->id), m_options.words, m_texts);
     }
 
     LabelRequest request(const Dot& dot) const
@@ -211,7 +213,8 @@ private:
             && std::none_of(around.dots.begin(), around.dots.end(),
                             [&box](const PlacedDot& dot) { return overlap(box, dot.centre, dot.reach); })
             && std::none_of(m_chart.labels.begin(), m_chart.labels.end(), [&box](const PlacedLabel& label) {
-                   return overlap(box, OrientedBox::upright(label.box)) || (label.leader && lengthInside(*label.leader, box) > 0.0);
+                   return overlap(box, OrientedBox::upright(label.box))
+                       || (label.leader && lengthInside(*label.leader, box) > 0.0);
                });
     }
 
@@ -239,7 +242,8 @@ scene::AxisRanges fittedRanges(const scene::ChartScene& scene, const scene::Axis
                                const TextMetrics& metrics)
 {
     options.ranges = wanted;
-    const QRectF plot = isUsable(options.size) ? placeSurround(scene, options, TextPlacer(metrics, options.scale)).plot : QRectF();
+    const QRectF plot = isUsable(options.size) ? placeSurround(scene, options, TextPlacer(metrics, options.scale)).plot
+                                               : QRectF();
     return plot.isEmpty() ? scene::clamped(wanted) : scene::withEqualDecades(wanted, plot.width() / plot.height());
 }
 

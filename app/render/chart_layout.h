@@ -26,9 +26,10 @@ struct LayoutOptions {
     scene::AxisRanges ranges;  ///< brought within scene::zoomLimits
     double scale = 1.0;        ///< of type and dots: the theme's
     bool caption = true;
-    std::string hoveredDot;    ///< gets a card; empty for none
+    std::string hoveredDot;  ///< gets a card; empty for none
     std::string selectedDot;
-    std::map<std::string, int> previousCandidates;  ///< PlacedLabel::candidate by dot: labels stay where they were if they can
+    std::map<std::string, int>
+        previousCandidates;  ///< PlacedLabel::candidate by dot: labels stay where they were if they can
     LayoutWords words;
 };
 

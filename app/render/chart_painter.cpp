@@ -163,7 +163,8 @@ private:
     const QFont& font(TextStyle style)
     {
         const auto known = m_fonts.find(style);
-        return known != m_fonts.end() ? known->second : m_fonts.emplace(style, chartFont(style.pixelSize, style.bold)).first->second;
+        return known != m_fonts.end() ? known->second
+                                      : m_fonts.emplace(style, chartFont(style.pixelSize, style.bold)).first->second;
     }
 
     void drawText(const PlacedText& text) { drawText(text, colourOf(text.role, m_theme)); }

@@ -46,9 +46,9 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect)
     double enter = 0.0;
     double leave = 1.0;
     const std::array<std::pair<double, double>, 4> sides{{{-line.dx(), line.x1() - rect.left()},
-                                                         {line.dx(), rect.right() - line.x1()},
-                                                         {-line.dy(), line.y1() - rect.top()},
-                                                         {line.dy(), rect.bottom() - line.y1()}}};
+                                                          {line.dx(), rect.right() - line.x1()},
+                                                          {-line.dy(), line.y1() - rect.top()},
+                                                          {line.dy(), rect.bottom() - line.y1()}}};
     for (const auto& [direction, distance] : sides) {
         if (direction == 0.0) {
             if (distance < 0.0)

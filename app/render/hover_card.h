@@ -5,7 +5,8 @@
 
 namespace ridgepoint::render {
 
-/// The card of the hovered dot, beside it and within the chart.
-HoverCard placeHoverCard(const PlacedDot& placed, const scene::Dot& dot, const LayoutOptions& options, const TextPlacer& texts);
+/// The card of a dot, beside it and within the chart, whose dots and labels must be placed.
+HoverCard placeHoverCard(const PlacedChart& chart, const PlacedDot& placed, const scene::Dot& dot, const LayoutWords& words,
+                         const TextPlacer& texts);
 
 }  // namespace ridgepoint::render

@@ -23,8 +23,20 @@ struct Distance {
 };
 
 /// The preferred side first, then the opposite one (the other side of a roof), then what is left.
-constexpr std::array<Angle, 14> angles{{{0, 0},    {20, 3},   {-20, 3},  {40, 7},   {-40, 7},  {180, 12},  {160, 15},
-                                        {200, 15}, {140, 19}, {220, 19}, {70, 24},  {-70, 24}, {110, 28}, {-110, 28}}};
+constexpr std::array<Angle, 14> angles{{{0, 0},
+                                        {20, 3},
+                                        {-20, 3},
+                                        {40, 7},
+                                        {-40, 7},
+                                        {180, 12},
+                                        {160, 15},
+                                        {200, 15},
+                                        {140, 19},
+                                        {220, 19},
+                                        {70, 24},
+                                        {-70, 24},
+                                        {110, 28},
+                                        {-110, 28}}};
 constexpr std::array<Distance, 7> distances{{{5, 0}, {18, 3}, {36, 7}, {60, 12}, {90, 18}, {130, 26}, {180, 36}}};
 /// How the text is attached to the end of its leader: by its side, or by its upper or lower edge at a part of its width.
 struct Attachment {
@@ -57,7 +69,8 @@ double distanceTo(const QLineF& line, const QPointF& point)
 {
     const QPointF direction = line.p2() - line.p1();
     const double squared = QPointF::dotProduct(direction, direction);
-    const double along = squared > 0.0 ? std::clamp(QPointF::dotProduct(point - line.p1(), direction) / squared, 0.0, 1.0) : 0.0;
+    const double along = squared > 0.0 ? std::clamp(QPointF::dotProduct(point - line.p1(), direction) / squared, 0.0, 1.0)
+                                       : 0.0;
     return QLineF(point, line.pointAt(along)).length();
 }
 
@@ -94,7 +107,8 @@ private:
             for (const Angle& angle : angles)
                 for (const Attachment& attachment : attachments) {
                     ++index;
-                    const double base = distance.cost + angle.cost + attachment.cost - (index == request.previous ? stayBonus : 0.0);
+                    const double base = distance.cost + angle.cost + attachment.cost
+                        - (index == request.previous ? stayBonus : 0.0);
                     if (base >= least)
                         continue;
                     const QPointF direction = directionOf(request.preferredAngle + angle.offset);
@@ -147,8 +161,8 @@ private:
         }
         candidate.align = direction.x() > 0.15 ? Align::Left : direction.x() < -0.15 ? Align::Right : Align::Centre;
         const double left = candidate.align == Align::Left ? end.x() + gap
-            : candidate.align == Align::Right             ? end.x() - gap - width
-                                                          : end.x() - width / 2.0;
+            : candidate.align == Align::Right              ? end.x() - gap - width
+                                                           : end.x() - width / 2.0;
         // Going down the leader meets the first line of the text, going up the last.
         candidate.box = QRectF(left, end.y() - height * (0.5 - 0.5 * direction.y()), width, height);
         return candidate;
@@ -172,9 +186,8 @@ private:
             if (label.leader && lengthInside(*label.leader, box) > 0.0)
                 return false;
         }
-        return std::none_of(m_around.dots.begin(), m_around.dots.end(), [&](const PlacedDot& dot) {
-            return overlap(box, dot.centre, dot.reach);
-        });
+        return std::none_of(m_around.dots.begin(), m_around.dots.end(),
+                            [&](const PlacedDot& dot) { return overlap(box, dot.centre, dot.reach); });
     }
 
     double crossings(const Candidate& candidate, const PlacedDot& own) const

@@ -15,7 +15,8 @@ namespace {
 QPointF turned(const QPointF& point, double degrees)
 {
     const double angle = qDegreesToRadians(degrees);
-    return {point.x() * std::cos(angle) - point.y() * std::sin(angle), point.x() * std::sin(angle) + point.y() * std::cos(angle)};
+    return {point.x() * std::cos(angle) - point.y() * std::sin(angle),
+            point.x() * std::sin(angle) + point.y() * std::cos(angle)};
 }
 
 /// The point as seen by someone who stands in the box's centre and is turned with it.
@@ -39,8 +40,8 @@ bool separatedBySidesOf(const OrientedBox& a, const OrientedBox& b)
         if (first)
             spread = QRectF(seen, seen);
         first = false;
-        spread.setCoords(std::min(spread.left(), seen.x()), std::min(spread.top(), seen.y()), std::max(spread.right(), seen.x()),
-                         std::max(spread.bottom(), seen.y()));
+        spread.setCoords(std::min(spread.left(), seen.x()), std::min(spread.top(), seen.y()),
+                         std::max(spread.right(), seen.x()), std::max(spread.bottom(), seen.y()));
     }
     return spread.left() >= a.halfWidth || spread.right() <= -a.halfWidth || spread.top() >= a.halfHeight
         || spread.bottom() <= -a.halfHeight;
@@ -50,8 +51,8 @@ bool separatedBySidesOf(const OrientedBox& a, const OrientedBox& b)
 
 std::array<QPointF, 4> OrientedBox::corners() const
 {
-    std::array<QPointF, 4> points{QPointF(-halfWidth, -halfHeight), QPointF(halfWidth, -halfHeight), QPointF(halfWidth, halfHeight),
-                                  QPointF(-halfWidth, halfHeight)};
+    std::array<QPointF, 4> points{QPointF(-halfWidth, -halfHeight), QPointF(halfWidth, -halfHeight),
+                                  QPointF(halfWidth, halfHeight), QPointF(-halfWidth, halfHeight)};
     for (QPointF& point : points)
         point = centre + (angle == 0.0 ? point : turned(point, angle));
     return points;

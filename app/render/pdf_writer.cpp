@@ -50,11 +50,14 @@ void setCreationDate(QByteArray& pdf, std::int64_t seconds)
         return;
     const qsizetype date = start + key.size();
     const qsizetype end = pdf.indexOf(')', date);
-    QByteArray replacement = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1();
+    QByteArray replacement =
+        QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1();
     const qsizetype zone = end - date - replacement.size();
     if (end < 0 || zone < 0)
         return;
-    replacement += zone == 0 ? QByteArray() : zone == 1 ? QByteArray("Z") : QByteArray("+00'00'").leftJustified(zone, '\'', true);
+    replacement += zone == 0 ? QByteArray()
+        : zone == 1          ? QByteArray("Z")
+                             : QByteArray("+00'00'").leftJustified(zone, '\'', true);
     pdf.replace(date, replacement.size(), replacement);
 }
 

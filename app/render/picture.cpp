@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/render/picture.h"
 
-#include "app/render/chart_layout.h"
 #include "app/render/pdf_writer.h"
 #include "app/render/svg_writer.h"
 
@@ -11,7 +10,6 @@
 #include <QImage>
 #include <QPainter>
 #include <QSaveFile>
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -31,9 +29,10 @@ Result<QSize> pixelSize(const PictureOptions& options)
         && options.height <= longestPictureSide && width * height <= largestPicture;
     if (!sound || !small)
         return fail({ErrorCode::OutOfRange,
-                     fmt::format("A picture of {} × {} at scale {} cannot be drawn", options.width, options.height, options.scale),
-                     "width, height, scale", fmt::format("Each side is 1 to {} pixels, the whole 256 megapixels at most",
-                                                         longestPictureSide)});
+                     fmt::format("A picture of {} × {} at scale {} cannot be drawn", options.width, options.height,
+                                 options.scale),
+                     "width, height, scale",
+                     fmt::format("Each side is 1 to {} pixels, the whole 256 megapixels at most", longestPictureSide)});
     return QSize(static_cast<int>(width), static_cast<int>(height));
 }
 
@@ -44,6 +43,7 @@ PlacedChart placed(const scene::ChartScene& scene, const PictureOptions& options
     wanted.size = QSizeF(options.width, options.height);
     wanted.scale = options.theme.scale;
     wanted.caption = options.caption;
+    wanted.words = options.words;
     wanted.ranges = options.ranges ? *options.ranges : fittedRanges(scene, scene.content, wanted, metrics);
     return layout(scene, wanted, metrics);
 }
@@ -75,7 +75,10 @@ Result<QByteArray> pngBytes(const PlacedChart& chart, const QSize& size, const P
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
-        return fail({ErrorCode::Unwritable, "The picture could not be encoded as PNG", {}, "Choose a smaller picture, or SVG or PDF"});
+        return fail({ErrorCode::Unwritable,
+                     "The picture could not be encoded as PNG",
+                     {},
+                     "Choose a smaller picture, or SVG or PDF"});
     return bytes;
 }
 
@@ -119,8 +122,8 @@ Result<PictureFormat> pictureFormat(const QString& path)
         return PictureFormat::Svg;
     if (extension == QLatin1String("pdf"))
         return PictureFormat::Pdf;
-    return fail({ErrorCode::Unsupported, "Pictures are not written as \"." + extension.toStdString() + "\"", path.toStdString(),
-                 "Let the name end in .png, .svg or .pdf"});
+    return fail({ErrorCode::Unsupported, "Pictures are not written as \"." + extension.toStdString() + "\"",
+                 path.toStdString(), "Let the name end in .png, .svg or .pdf"});
 }
 
 Result<QByteArray> pictureBytes(const scene::ChartScene& scene, PictureFormat format, const PictureOptions& options)

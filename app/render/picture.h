@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/render/chart_layout.h"
 #include "app/render/chart_painter.h"
 #include "app/scene/chart_scene.h"
 #include "core/base/result.h"
@@ -14,19 +15,20 @@ namespace ridgepoint::render {
 
 enum class PictureFormat { Png, Svg, Pdf };
 
-inline constexpr int longestPictureSide = 16384;           ///< pixels
+inline constexpr int longestPictureSide = 16384;             ///< pixels
 inline constexpr double largestPicture = 256.0 * (1 << 20);  ///< pixels
 
 struct PictureOptions {
     QString path;
     std::optional<PictureFormat> format;  ///< by default what the path's extension says: .png, .svg or .pdf
-    int width = 1200;   ///< logical pixels, 1/96 inch in a PDF
+    int width = 1200;                     ///< logical pixels, 1/96 inch in a PDF
     int height = 800;
     double scale = 1.0;  ///< device pixels of a PNG per logical pixel
     Theme theme = lightTheme();
     bool caption = true;
     Background background = Background::Filled;
     std::optional<scene::AxisRanges> ranges;  ///< what to show; by default all of the scene
+    LayoutWords words;
     std::string document;  ///< the scenario as text, embedded so that the picture can be opened again; may be empty
 };
 

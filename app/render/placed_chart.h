@@ -50,7 +50,7 @@ struct PlacedDot {
     double radius = 0.0;  ///< of the circle of the same area as the marker
     double reach = 0.0;   ///< from the centre to the marker's farthest corner
     QString label;
-    QString values;       ///< "6.0 FLOP/B, 20.1 TFLOP/s"
+    QString values;  ///< "6.0 FLOP/B, 20.1 TFLOP/s"
     bool selected = false;
     bool hovered = false;
 
@@ -85,15 +85,15 @@ struct HoverCard {
 struct PlacedChart {
     QSizeF size;
     double scale = 1.0;
-    PlotMapping mapping;  ///< its plot is empty where there was no room for one
-    bool minorAcross = true;   ///< whether there is room for the grid at 2 to 9 times a decade
+    PlotMapping mapping;      ///< its plot is empty where there was no room for one
+    bool minorAcross = true;  ///< whether there is room for the grid at 2 to 9 times a decade
     bool minorUpwards = true;
     std::vector<PlacedTick> intensityTicks;
     std::vector<PlacedTick> performanceTicks;
-    std::vector<PlacedText> titles;    ///< title and subtitle
+    std::vector<PlacedText> titles;     ///< title and subtitle
     std::vector<PlacedText> axisTexts;  ///< titles of the axes and the caption
-    QPolygonF memoryRegion;   ///< under the slanted roof
-    QPolygonF computeRegion;  ///< under the flat one
+    QPolygonF memoryRegion;             ///< under the slanted roof
+    QPolygonF computeRegion;            ///< under the flat one
     std::vector<PlacedText> regionNames;
     std::vector<PlacedRoof> roofs;
     std::vector<PlacedText> roofNames;

@@ -9,7 +9,9 @@ namespace ridgepoint::render {
 
 TextStyle styleOf(TextRole role, double scale)
 {
-    const auto sized = [scale](double size, bool bold) { return TextStyle{static_cast<int>(std::lround(size * scale)), bold}; };
+    const auto sized = [scale](double size, bool bold) {
+        return TextStyle{static_cast<int>(std::lround(size * scale)), bold};
+    };
     switch (role) {
     case TextRole::Title:
         return sized(17, true);

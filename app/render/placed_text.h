@@ -21,7 +21,7 @@ enum class TextRole {
     MainRoof,
     SecondaryRoof,
     Ridge,
-    DotLabel,   ///< in the colour of its dot
+    DotLabel,  ///< in the colour of its dot
     DotDetail,
     HiddenNote,
     CardTitle,  ///< in the colour of its dot

@@ -5,7 +5,10 @@
 
 namespace ridgepoint::render {
 
-PlotMapping::PlotMapping(const QRectF& plot, const scene::AxisRanges& ranges) : m_plot(plot), m_ranges(scene::clamped(ranges)) {}
+PlotMapping::PlotMapping(const QRectF& plot, const scene::AxisRanges& ranges)
+    : m_plot(plot), m_ranges(scene::clamped(ranges))
+{
+}
 
 double PlotMapping::mapX(double intensity) const
 {

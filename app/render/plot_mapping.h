@@ -17,8 +17,8 @@ public:
     const QRectF& plot() const { return m_plot; }
     const scene::AxisRanges& ranges() const { return m_ranges; }
 
-    double mapX(double intensity) const;     ///< intensity above zero
-    double mapY(double performance) const;   ///< performance above zero
+    double mapX(double intensity) const;    ///< intensity above zero
+    double mapY(double performance) const;  ///< performance above zero
     double intensityAt(double x) const;
     double performanceAt(double y) const;
     QPointF map(double intensity, double performance) const { return {mapX(intensity), mapY(performance)}; }

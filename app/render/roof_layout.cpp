@@ -120,12 +120,13 @@ private:
         const double floor = std::max(plot.bottom(), roofY(*m_main.memory, left, m_mapping));
         const QPointF corner = m_mapping.map(m_ridge, m_main.compute->value);
         m_chart.memoryRegion = clipped(QPolygonF({QPointF(m_mapping.mapX(left), floor),
-                                                  QPointF(m_mapping.mapX(left), roofY(*m_main.memory, left, m_mapping)), corner,
-                                                  QPointF(corner.x(), floor)}),
+                                                  QPointF(m_mapping.mapX(left), roofY(*m_main.memory, left, m_mapping)),
+                                                  corner, QPointF(corner.x(), floor)}),
                                        plot);
-        m_chart.computeRegion = clipped(QPolygonF({QPointF(corner.x(), floor), corner, QPointF(m_mapping.mapX(right), corner.y()),
-                                                   QPointF(m_mapping.mapX(right), floor)}),
-                                        plot);
+        m_chart.computeRegion =
+            clipped(QPolygonF({QPointF(corner.x(), floor), corner, QPointF(m_mapping.mapX(right), corner.y()),
+                               QPointF(m_mapping.mapX(right), floor)}),
+                    plot);
     }
 
     PlacedChart& m_chart;
@@ -161,7 +162,8 @@ private:
         const double gap = 3.0 * m_scale;
         const auto meets = [&](const OrientedBox& box) { return overlap(text.box.grown(gap), box); };
         const auto meetsDot = [&](const PlacedDot& dot) { return overlap(text.box, dot.centre, dot.reach + gap); };
-        if (std::any_of(m_taken.begin(), m_taken.end(), meets) || std::any_of(m_chart.dots.begin(), m_chart.dots.end(), meetsDot))
+        if (std::any_of(m_taken.begin(), m_taken.end(), meets)
+            || std::any_of(m_chart.dots.begin(), m_chart.dots.end(), meetsDot))
             return false;
         return !m_chart.ridge || !m_chart.ridge->corner || !overlap(text.box, *m_chart.ridge->corner, 6.0 * m_scale + gap);
     }
@@ -184,7 +186,8 @@ private:
         const double baseline = lowestBaseline();
         const double top = baseline - m_texts.ascent(TextRole::MemoryRegion);
         nameRegion(singleLine(m_scene.memoryRegion), TextRole::MemoryRegion, m_chart.memoryRegion, {baseline, top, true});
-        nameRegion(singleLine(m_scene.computeRegion), TextRole::ComputeRegion, m_chart.computeRegion, {baseline, top, false});
+        nameRegion(singleLine(m_scene.computeRegion), TextRole::ComputeRegion, m_chart.computeRegion,
+                   {baseline, top, false});
     }
 
     struct Row {
@@ -206,7 +209,7 @@ private:
         const double room = span->right - span->left - 2.0 * inset - width;
         for (double shift = 0.0; shift <= room; shift += 12.0 * m_scale) {
             const Anchor anchor = row.fromLeft ? Anchor{{span->left + inset + shift, row.baseline}}
-                                           : Anchor{{span->right - inset - shift, row.baseline}, Align::Right};
+                                               : Anchor{{span->right - inset - shift, row.baseline}, Align::Right};
             const PlacedText placed = m_texts.place(text, role, anchor);
             if (isFree(placed) && !crossesRoof(placed) && !crossesDrop(placed)) {
                 m_taken.push_back(placed.box);
@@ -225,7 +228,8 @@ private:
         const QLineF drop = m_chart.ridge->drop.front();
         const double step = m_texts.height(TextRole::Ridge) + 2.0 * m_scale;
         for (double baseline = lowestBaseline(); baseline > drop.y1() + step; baseline -= step)
-            for (const Anchor& anchor : {Anchor{{drop.x1() + gap, baseline}}, Anchor{{drop.x1() - gap, baseline}, Align::Right}}) {
+            for (const Anchor& anchor :
+                 {Anchor{{drop.x1() + gap, baseline}}, Anchor{{drop.x1() - gap, baseline}, Align::Right}}) {
                 const PlacedText placed = m_texts.place(text, TextRole::Ridge, anchor);
                 if (isFree(placed) && !crossesRoof(placed)) {
                     m_taken.push_back(placed.box);

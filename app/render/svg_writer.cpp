@@ -116,8 +116,8 @@ private:
     std::string plotRect() const
     {
         const QRectF& plot = m_chart.plot();
-        return fmt::format(R"(x="{}" y="{}" width="{}" height="{}")", number(plot.left()), number(plot.top()), number(plot.width()),
-                           number(plot.height()));
+        return fmt::format(R"(x="{}" y="{}" width="{}" height="{}")", number(plot.left()), number(plot.top()),
+                           number(plot.width()), number(plot.height()));
     }
 
     void writeRegions()
@@ -185,8 +185,8 @@ private:
 
     void writeLine(const QLineF& segment, const QPen& pen)
     {
-        line(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" {}/>)", number(segment.x1()), number(segment.y1()), number(segment.x2()),
-             number(segment.y2()), stroke(pen));
+        line(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" {}/>)", number(segment.x1()), number(segment.y1()),
+             number(segment.x2()), number(segment.y2()), stroke(pen));
     }
 
     void writeRoofs()
@@ -214,7 +214,8 @@ private:
             writeText(*m_chart.ridge->label);
         if (m_chart.ridge->corner)
             line(R"(<circle cx="{}" cy="{}" r="{}" {} fill="{}"/>)", number(m_chart.ridge->corner->x()),
-                 number(m_chart.ridge->corner->y()), number(4.5 * m_chart.scale), stroke(ridgePen(m_theme)), colour(m_theme.plot));
+                 number(m_chart.ridge->corner->y()), number(4.5 * m_chart.scale), stroke(ridgePen(m_theme)),
+                 colour(m_theme.plot));
     }
 
     void writeDots()
@@ -226,7 +227,8 @@ private:
             line(R"(<g id="{}"><title>{}</title>)", xmlText(QString::fromStdString(dot.id)),
                  xmlText(dot.label.isEmpty() ? dot.values : dot.label + QStringLiteral(": ") + dot.values));
             if (outline.isEmpty())
-                line(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", number(dot.centre.x()), number(dot.centre.y()), number(dot.radius), look);
+                line(R"(<circle cx="{}" cy="{}" r="{}" {}/>)", number(dot.centre.x()), number(dot.centre.y()),
+                     number(dot.radius), look);
             else
                 line(R"(<polygon points="{}" {}/>)", points(outline), look);
             line("</g>");
@@ -262,8 +264,8 @@ private:
         if (text.angle != 0.0)
             more += fmt::format(" transform=\"rotate({} {} {})\"", number(text.angle), x, y);
         // A viewer without Inter squeezes its own font into the same room.
-        line(R"(<text x="{}" y="{}" font-size="{}" fill="{}" textLength="{}" lengthAdjust="spacingAndGlyphs"{}>{}</text>)", x, y,
-             text.style.pixelSize, colour(fill), number(text.width), more, xmlText(text.text));
+        line(R"(<text x="{}" y="{}" font-size="{}" fill="{}" textLength="{}" lengthAdjust="spacingAndGlyphs"{}>{}</text>)",
+             x, y, text.style.pixelSize, colour(fill), number(text.width), more, xmlText(text.text));
     }
 
     void writeTexts(const std::vector<PlacedText>& texts)
@@ -280,7 +282,8 @@ private:
 bool isXmlCharacter(char32_t c)
 {
     // XML 1.0, production 2, without the non-characters at the end of each plane.
-    return c == 0x9 || c == 0xA || c == 0xD || (c >= 0x20 && c <= 0xD7FF) || (c >= 0xE000 && c <= 0x10FFFF && (c & 0xFFFE) != 0xFFFE);
+    return c == 0x9 || c == 0xA || c == 0xD || (c >= 0x20 && c <= 0xD7FF)
+        || (c >= 0xE000 && c <= 0x10FFFF && (c & 0xFFFE) != 0xFFFE);
 }
 
 }  // namespace

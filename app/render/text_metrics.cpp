@@ -91,7 +91,8 @@ QStringList wrapped(const QString& text, TextStyle style, double width, int line
 
 QString singleLine(const std::string& utf8)
 {
-    QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min<std::size_t>(utf8.size(), 4 * longestLine)));
+    QString text =
+        QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min<std::size_t>(utf8.size(), 4 * longestLine)));
     if (text.size() > longestLine)
         text = beginning(text, longestLine) + ellipsis;
     for (QChar& c : text)

@@ -35,7 +35,11 @@ std::vector<Tick> multiplesOfDecades(const scene::Range& range, Axis axis, std::
         for (int digit : digits) {
             const double value = digit * std::pow(10.0, exponent);
             if (within(range, value))
-                found.push_back({value, labelFor(value, axis, 1), digit == 1, digit == 1 ? 0 : digit == 5 ? 1 : digit == 2 ? 2 : 3});
+                found.push_back({value, labelFor(value, axis, 1), digit == 1,
+                                 digit == 1       ? 0
+                                     : digit == 5 ? 1
+                                     : digit == 2 ? 2
+                                                  : 3});
         }
     return found;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/build_scene.h"
 
+#include "core/base/version.h"
 #include "core/units/format.h"
 
 #include <fmt/format.h>
@@ -121,9 +122,10 @@ private:
         mention(switches.elementwise == workload::Elementwise::Separate, m_words.separateOperators);
         mention(switches.causal == workload::CausalWork::Full, m_words.fullSquare);
         mention(switches.parameters == workload::ParameterScope::Checkpoint, m_words.wholeCheckpoint);
+        mention(switches.peaks == workload::PeakChoice::Vendor, m_words.vendorPeaks);
         mention(switches.peaks == workload::PeakChoice::Achievable, m_words.achievablePeaks);
         mention(switches.peaks == workload::PeakChoice::Sparse, m_words.sparsePeaks);
-        return text;
+        return fmt::format("{} · Ridgepoint {}", text, version());
     }
 
     RoofLine computeRoof(const ComputeRoof& roof, bool secondary) const

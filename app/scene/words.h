@@ -34,6 +34,7 @@ struct Words {
     std::string separateOperators = "separate operators";
     std::string fullSquare = "full causal square";
     std::string wholeCheckpoint = "whole checkpoint";
+    std::string vendorPeaks = "vendor's dense peaks";
     std::string achievablePeaks = "achievable peaks";
     std::string sparsePeaks = "sparse peaks";
     std::string noWork = "does no arithmetic";

@@ -76,10 +76,10 @@ QString panelStyleSheet(const QPalette& palette)
 {
     const QString muted = palette.color(QPalette::PlaceholderText).name();
     return QStringLiteral(
-               "QLabel#heading { color: %1; font-size: 11px; font-weight: 600; margin-top: 8px; }"
+               "QLabel#heading { color: %1; font-weight: 600; }"
                "QLabel#facts { color: %1; font-size: 12px; }"
                "QLabel#headline { font-size: 19px; font-weight: 600; }"
-               "QLabel#figure { font-size: 19px; font-weight: 600; margin-top: 4px; }"
+               "QLabel#figure { font-size: 19px; font-weight: 600; }"
                "QLabel#factor { font-weight: 600; }"
                "QLabel#fit { font-weight: 600; }"
                "QLabel#notice { padding: 6px 12px; background: %2; }")

@@ -43,6 +43,7 @@ scene::Words translatedWords()
     words.separateOperators = SceneWords::tr("separate operators").toStdString();
     words.fullSquare = SceneWords::tr("full causal square").toStdString();
     words.wholeCheckpoint = SceneWords::tr("whole checkpoint").toStdString();
+    words.vendorPeaks = SceneWords::tr("vendor's dense peaks").toStdString();
     words.achievablePeaks = SceneWords::tr("achievable peaks").toStdString();
     words.sparsePeaks = SceneWords::tr("sparse peaks").toStdString();
     words.noWork = SceneWords::tr("does no arithmetic").toStdString();

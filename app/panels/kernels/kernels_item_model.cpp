@@ -21,9 +21,9 @@ KernelsItemModel::KernelsItemModel(QObject* parent) : QAbstractTableModel(parent
 void KernelsItemModel::setReport(const evaluation::RooflineReport& report)
 {
     std::vector<Row> rows;
-    for (const evaluation::PhaseReport& phase : report.phases)
-        for (const evaluation::KernelReport& kernel : phase.kernels)
-            rows.push_back({phase.phase, kernel.kernel.name, kernel.kernel.part, kernel.kernel.runs, kernel.total,
+    for (auto phase = report.phases.rbegin(); phase != report.phases.rend(); ++phase)
+        for (const evaluation::KernelReport& kernel : phase->kernels)
+            rows.push_back({phase->phase, kernel.kernel.name, kernel.kernel.part, kernel.kernel.runs, kernel.total,
                             kernel.shareOfPhaseTime});
     const bool sameRows = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
                                      [](const Row& a, const Row& b) { return a.sameKernel(b); });

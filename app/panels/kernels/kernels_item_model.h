@@ -9,7 +9,8 @@
 
 namespace ridgepoint::panels {
 
-/// The kernels of a report as rows. It wraps one value and is set as a whole.
+/// The kernels of a report as rows, the last phase (decode, which the reading is about) first. It wraps one value and is
+/// set as a whole.
 class KernelsItemModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -16,6 +16,8 @@ namespace {
 using evaluation::PhaseReport;
 using evaluation::RooflineReport;
 
+constexpr int headingGap = 10;
+
 // Setting an equal text would lay out the panel again on every move of a slider.
 void setText(QLabel* label, const QString& text)
 {
@@ -34,7 +36,7 @@ QLabel* plainLabel(QWidget* parent, const char* name)
 
 QString factorText(double factor)
 {
-    return QStringLiteral("%1 ×").arg(QString::fromStdString(units::formatNumber(factor)));
+    return QStringLiteral("%1\u00a0×").arg(QString::fromStdString(units::formatNumber(factor)));
 }
 
 const PhaseReport* phaseInFocus(const RooflineReport& report)
@@ -99,6 +101,7 @@ QLabel* ReadingPanel::addLabel(const char* name)
 
 void ReadingPanel::addHeading(const QString& text)
 {
+    qobject_cast<QVBoxLayout*>(layout())->addSpacing(headingGap);
     addLabel("heading")->setText(text);
 }
 
@@ -106,12 +109,14 @@ void ReadingPanel::addFigures()
 {
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(0);
+    for (int row : {0, 2, 4})
+        grid->setRowMinimumHeight(row, fontMetrics().height() * 2);
     const auto add = [&](int row, int column, const QString& caption) {
         QLabel* value = plainLabel(this, "figure");
         value->setAccessibleName(caption);
         auto* name = plainLabel(this, "facts");
         name->setText(caption);
-        grid->addWidget(value, 2 * row, column);
+        grid->addWidget(value, 2 * row, column, Qt::AlignBottom);
         grid->addWidget(name, 2 * row + 1, column);
         return value;
     };
@@ -171,7 +176,7 @@ void ReadingPanel::showStep(const PhaseReport& phase)
     for (const evaluation::PartReport& part : phase.parts)
         if (part.total.time.value() > 0.0)
             shares.push_back({QStringLiteral("%1 %2").arg(ReadingText::partName(part.part),
-                                                          ReadingText::percent(part.shareOfPhaseTime)),
+                                                          ReadingText::share(part.shareOfPhaseTime)),
                               part.shareOfPhaseTime, m_colors.of(part.part)});
     m_step->setShares(std::move(shares));
 }

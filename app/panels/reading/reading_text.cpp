@@ -31,6 +31,13 @@ QString ReadingText::percent(double share)
     return text(units::formatPercent(share));
 }
 
+QString ReadingText::share(double share)
+{
+    constexpr double leastShown = 0.001;
+    return share < leastShown ? QStringLiteral("<\u00a0") + text(units::formatPercent(leastShown, 1))
+                              : text(units::formatPercent(share, 2));
+}
+
 QString ReadingText::bytes(units::Bytes bytes)
 {
     return text(units::format(bytes));
@@ -57,7 +64,7 @@ QString ReadingText::reason(const RooflineReport& report, const PhaseReport& pha
         why = tr("It computes %1 per step, and %2 needs %3 for them.")
                   .arg(text(units::format(phase.total.work)), text(report.roofs.compute(phase.total.engine).name),
                        text(units::format(phase.total.time)));
-    const QString factors = tr("Twice the FLOP/s: %1 ×. Twice the bandwidth: %2 ×.")
+    const QString factors = tr("Twice the FLOP/s: %1\u00a0×. Twice the bandwidth: %2\u00a0×.")
                                 .arg(text(units::formatNumber(phase.whatIf.flopRateDoubled)),
                                      text(units::formatNumber(phase.whatIf.bandwidthDoubled)));
     return where.arg(subject, percent(phase.total.shareOfPeak)) + QLatin1Char(' ') + why + QLatin1Char(' ') + factors;
@@ -67,7 +74,7 @@ QString ReadingText::aside(const PhaseReport& phase)
 {
     const QString subject = phase.phase == workload::Phase::Decode ? tr("Decode") : tr("Prefill");
     const QString bound = phase.total.bound == Bound::Memory ? tr("memory-bound") : tr("compute-bound");
-    return tr("%1 is %2 at %3 of peak, %4 × the ridge point.")
+    return tr("%1 is %2 at %3 of peak, %4\u00a0× the ridge point.")
         .arg(subject, bound, percent(phase.total.shareOfPeak), text(units::formatNumber(phase.ridgeDistance)));
 }
 

@@ -27,6 +27,7 @@ public:
     static QString limits(const evaluation::MemoryFit& memory);
     static QString number(double value);
     static QString percent(double share);
+    static QString share(double share);  ///< two digits, and "< 0.1 %" for what cannot be seen
     static QString bytes(units::Bytes bytes);
 };
 

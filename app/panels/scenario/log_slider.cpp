@@ -111,7 +111,7 @@ void LogSlider::paintTicks(QPainter& painter) const
         ++stride;
     for (std::size_t i = 0; i < powers.size(); ++i) {
         const double x = xOf(powers[i]);
-        const bool labelled = i % stride == 0;
+        const bool labelled = i == octaves || (i % stride == 0 && octaves - i >= stride);
         painter.drawLine(QPointF(x, top), QPointF(x, top + (labelled ? 4.0 : 2.0)));
         if (!labelled)
             continue;

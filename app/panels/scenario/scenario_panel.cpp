@@ -175,15 +175,14 @@ void ScenarioPanel::showFacts(const session::Snapshot& snapshot)
 {
     const evaluation::RooflineReport& report = snapshot.report;
     const evaluation::ComputeRoof& tensor = report.roofs.tensor;
-    const QString hardware = tr("%1 %2 %3 · %4 · %5\n%6, %7 · ridge %8")
+    const QString hardware = tr("%1 %2 %3\n%4 · %5 · ridge %8\n%6, %7")
                                  .arg(text(units::format(tensor.rate)), text(tensor.name), text(hardware::name(tensor.sparsity)),
                                       text(units::format(report.roofs.memory.bandwidth)),
                                       text(units::format(report.memory.capacity)), text(name(tensor.source.basis)),
                                       text(tensor.source.date), text(units::format(report.ridges.front().intensity)));
-    const QString model = tr("%1 active parameters · KV %2 per token · state %3")
-                              .arg(text(units::scale(static_cast<double>(report.model.activeParameters)).number)
-                                       + QStringLiteral(" ")
-                                       + text(units::scale(static_cast<double>(report.model.activeParameters)).prefix),
+    constexpr double billion = 1e9;
+    const QString model = tr("%1 billion parameters active\nKV %2 per token · state %3")
+                              .arg(text(units::formatNumber(static_cast<double>(report.model.activeParameters) / billion)),
                                    text(units::formatBinary(report.model.kvPerToken)),
                                    text(units::formatBinary(report.model.state)));
     if (m_hardwareFacts->text() != hardware)

@@ -41,9 +41,11 @@ private slots:
                 for (double upwards : {0.0, 0.3, 0.5, 1.0}) {
                     const QPointF pixel(chart.plot().left() + across * chart.plot().width(),
                                         chart.plot().top() + upwards * chart.plot().height());
-                    const QPointF there = frame.position(chart.mapping.intensityAt(pixel.x()), chart.mapping.performanceAt(pixel.y()));
+                    const QPointF there =
+                        frame.position(chart.mapping.intensityAt(pixel.x()), chart.mapping.performanceAt(pixel.y()));
                     QVERIFY2(QLineF(pixel, there).length() < 0.5,
-                             qPrintable(QString("%1,%2 is at %3,%4").arg(pixel.x()).arg(pixel.y()).arg(there.x()).arg(there.y())));
+                             qPrintable(
+                                 QString("%1,%2 is at %3,%4").arg(pixel.x()).arg(pixel.y()).arg(there.x()).arg(there.y())));
                 }
         }
     }
@@ -76,7 +78,8 @@ private slots:
                 centre += ink * (column + 0.5);
             }
             QVERIFY2(darkest < 200, qPrintable(QString("no line at 10^%1").arg(exponent)));
-            QVERIFY2(std::abs(centre / weight - x) < 0.5, qPrintable(QString("10^%1: %2, not %3").arg(exponent).arg(centre / weight).arg(x)));
+            QVERIFY2(std::abs(centre / weight - x) < 0.5,
+                     qPrintable(QString("10^%1: %2, not %3").arg(exponent).arg(centre / weight).arg(x)));
         }
     }
 

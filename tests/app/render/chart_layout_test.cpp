@@ -93,7 +93,8 @@ void expectTidy(const PlacedChart& chart)
     for (const NamedBox& text : plotTexts(chart)) {
         QVERIFY2(text.box.inside(chart.plot()), qPrintable(text.name));
         for (const render::PlacedDot& dot : chart.dots)
-            QVERIFY2(!overlap(text.box, dot.centre, dot.radius), qPrintable(text.name + " over " + QString::fromStdString(dot.id)));
+            QVERIFY2(!overlap(text.box, dot.centre, dot.radius),
+                     qPrintable(text.name + " over " + QString::fromStdString(dot.id)));
     }
     for (const NamedBox& text : outerTexts(chart))
         QVERIFY2(text.box.inside(QRectF(QPointF(), chart.size)) && !overlap(text.box, OrientedBox::upright(chart.plot())),
@@ -101,7 +102,8 @@ void expectTidy(const PlacedChart& chart)
     // A leader leads to its own text and through no other.
     for (const render::PlacedLabel& label : chart.labels)
         for (const NamedBox& text : plotTexts(chart))
-            QVERIFY2(!label.leader || lengthInside(*label.leader, text.box) == 0.0, qPrintable(label.name.text + " through " + text.name));
+            QVERIFY2(!label.leader || lengthInside(*label.leader, text.box) == 0.0,
+                     qPrintable(label.name.text + " through " + text.name));
 }
 
 }  // namespace
@@ -136,10 +138,11 @@ private slots:
         QTest::addColumn<QSizeF>("size");
         QTest::addColumn<double>("scale");
         for (int scene = 0; scene < 4; ++scene)
-            for (const QSizeF& size : {QSizeF(800, 600), QSizeF(1600, 1000), QSizeF(3840, 2160), QSizeF(300, 200), QSizeF(1000, 620),
-                                       QSizeF(420, 900), QSizeF(1800, 260)})
+            for (const QSizeF& size : {QSizeF(800, 600), QSizeF(1600, 1000), QSizeF(3840, 2160), QSizeF(300, 200),
+                                       QSizeF(1000, 620), QSizeF(420, 900), QSizeF(1800, 260)})
                 for (double scale : {1.0, 1.4})
-                    QTest::addRow("scene %d, %g x %g, scale %g", scene, size.width(), size.height(), scale) << scene << size << scale;
+                    QTest::addRow("scene %d, %g x %g, scale %g", scene, size.width(), size.height(), scale)
+                        << scene << size << scale;
     }
 
     void textsNeverTouchEachOtherADotOrTheBorder()
@@ -147,7 +150,8 @@ private slots:
         QFETCH(int, scene);
         QFETCH(QSizeF, size);
         QFETCH(double, scale);
-        const scene::ChartScene scenes[] = {samples::roofsOnly(), samples::batchOne(), samples::batchThirtyTwo(), samples::everyKernel()};
+        const scene::ChartScene scenes[] = {samples::roofsOnly(), samples::batchOne(), samples::batchThirtyTwo(),
+                                            samples::everyKernel()};
         const PlacedChart chart = fitted(scenes[scene], size, scale);
         QVERIFY(!chart.isEmpty());
         expectTidy(chart);
@@ -213,7 +217,8 @@ private slots:
     void dotAtTheBorderIsCutThere()
     {
         const PlacedChart chart = shown(samples::batchThirtyTwo(), {{5.99, 200.0}, {1e13, 1e15}});
-        const auto dot = std::find_if(chart.dots.begin(), chart.dots.end(), [](const auto& d) { return d.id == "dot-decode-attention"; });
+        const auto dot =
+            std::find_if(chart.dots.begin(), chart.dots.end(), [](const auto& d) { return d.id == "dot-decode-attention"; });
         QVERIFY(dot != chart.dots.end());
         QVERIFY(render::markerOutline(*dot, chart.plot()).boundingRect().left() >= chart.plot().left());
     }
@@ -283,7 +288,8 @@ private slots:
         odd.dots[3].detail.clear();
         expectTidy(shown(odd, {{0.1, 1e5}, {1e11, 1e16}}));
         expectTidy(shown(odd, {{nan, nan}, {-1.0, 0.0}}));
-        for (const QSizeF& size : {QSizeF(), QSizeF(0, 0), QSizeF(-5, 10), QSizeF(nan, 100), QSizeF(10, 10), QSizeF(1, 5000)})
+        for (const QSizeF& size :
+             {QSizeF(), QSizeF(0, 0), QSizeF(-5, 10), QSizeF(nan, 100), QSizeF(10, 10), QSizeF(1, 5000)})
             QVERIFY(fitted(odd, size).isEmpty());
         expectTidy(fitted(scene::ChartScene(), {800.0, 600.0}));
     }

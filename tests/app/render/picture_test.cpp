@@ -7,7 +7,6 @@
 #include <QtTest>
 
 #include <limits>
-
 #include <unistd.h>
 
 using namespace ridgepoint;
@@ -142,16 +141,18 @@ private slots:
         options.document = R"({"schema":"ridgepoint-document/1"})";
         const QImage png = QImage::fromData(bytesOf(PictureFormat::Png, options));
         QCOMPARE(png.text("ridgepoint-document").toStdString(), options.document);
-        QVERIFY(bytesOf(PictureFormat::Svg, options).contains("{&quot;schema&quot;:&quot;ridgepoint-document/1&quot;}</metadata>"));
+        QVERIFY(bytesOf(PictureFormat::Svg, options)
+                    .contains("{&quot;schema&quot;:&quot;ridgepoint-document/1&quot;}</metadata>"));
         QVERIFY(bytesOf(PictureFormat::Pdf, options).contains("document.ridgepoint"));
     }
 
     void sizesThatCannotBeDrawnAreRefused()
     {
         const double nan = std::numeric_limits<double>::quiet_NaN();
-        const std::vector<std::tuple<int, int, double>> sizes{{0, 100, 1.0},       {100, -1, 1.0},     {100000, 100, 1.0}, {16384, 16385, 1.0},
-                                                              {16384, 16384, 1.5}, {100, 100, 0.0},    {100, 100, -2.0},   {100, 100, nan},
-                                                              {100, 100, 1e9},     {100, 100, 0.001}};
+        const std::vector<std::tuple<int, int, double>> sizes{{0, 100, 1.0},       {100, -1, 1.0},      {100000, 100, 1.0},
+                                                              {16384, 16385, 1.0}, {16384, 16384, 1.5}, {100, 100, 0.0},
+                                                              {100, 100, -2.0},    {100, 100, nan},     {100, 100, 1e9},
+                                                              {100, 100, 0.001}};
         for (const auto& [width, height, scale] : sizes) {
             PictureOptions options = optionsFor(in("refused.png"));
             options.width = width;

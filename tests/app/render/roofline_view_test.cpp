@@ -43,7 +43,8 @@ bool wheel(RooflineView& view, const QPointF& at, int delta, Qt::KeyboardModifie
     return event.isAccepted();
 }
 
-void drag(RooflineView& view, Qt::MouseButton button, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers = {})
+void drag(RooflineView& view, Qt::MouseButton button, const QPoint& from, const QPoint& to,
+          Qt::KeyboardModifiers modifiers = {})
 {
     QTest::mousePress(&view, button, modifiers, from);
     for (int i = 1; i <= 4; ++i) {

@@ -7,14 +7,15 @@
 #include <cmath>
 #include <string>
 
-/// Scenes by hand, of the shape that a report gives, on the vendor's figures of the H100 SXM: 3.35 TB/s and 989.4 TFLOP/s dense bf16.
+/// Scenes by hand, of the shape that a report gives, on the vendor's figures of the H100 SXM: 3.35 TB/s and 989.4 TFLOP/s
+/// dense bf16.
 namespace ridgepoint::samples {
 
 inline constexpr double bandwidth = 3.35e12;
 inline constexpr double peak = 989.4e12;
 
-inline void addDot(scene::ChartScene& scene, const std::string& id, scene::DotKind kind, workload::Phase phase, double intensity,
-                   double share)
+inline void addDot(scene::ChartScene& scene, const std::string& id, scene::DotKind kind, workload::Phase phase,
+                   double intensity, double share)
 {
     scene::Dot dot;
     dot.id = id;
@@ -42,8 +43,10 @@ inline scene::ChartScene roofsOnly()
     scene.memoryRegion = "memory-bound: buy bytes";
     scene.computeRegion = "compute-bound: buy operations";
     scene.roofs = {{"roof-hbm3", scene::RoofKind::Memory, bandwidth, "HBM3 3.35 TB/s · vendor", false, 0.0},
-                   {"roof-bf16-tensor", scene::RoofKind::Compute, peak, "bf16 tensor 989 TFLOP/s dense · vendor", false, peak / bandwidth},
-                   {"roof-fp32-vector", scene::RoofKind::Compute, 67e12, "fp32 vector 67.0 TFLOP/s dense · vendor", true, 67e12 / bandwidth}};
+                   {"roof-bf16-tensor", scene::RoofKind::Compute, peak, "bf16 tensor 989 TFLOP/s dense · vendor", false,
+                    peak / bandwidth},
+                   {"roof-fp32-vector", scene::RoofKind::Compute, 67e12, "fp32 vector 67.0 TFLOP/s dense · vendor", true,
+                    67e12 / bandwidth}};
     scene.ridge = {peak / bandwidth, peak, "ridge 295"};
     scene.content = {{0.1, 1e5}, {3.35e11, 3e15}};
     return scene;
@@ -85,8 +88,8 @@ inline scene::ChartScene everyKernel()
     using workload::Phase;
     scene::ChartScene scene = batchThirtyTwo();
     for (int i = 0; i < 40; ++i)
-        addDot(scene, "dot-kernel-" + std::to_string(i), static_cast<DotKind>(1 + i % 5), i % 2 == 0 ? Phase::Decode : Phase::Prefill,
-               0.3 * std::pow(1.35, i), 0.025 * (i % 7));
+        addDot(scene, "dot-kernel-" + std::to_string(i), static_cast<DotKind>(1 + i % 5),
+               i % 2 == 0 ? Phase::Decode : Phase::Prefill, 0.3 * std::pow(1.35, i), 0.025 * (i % 7));
     return scene;
 }
 

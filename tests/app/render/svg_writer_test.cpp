@@ -52,7 +52,9 @@ std::vector<QRect> textBoxes(const scene::ChartScene& scene, const PictureOption
     options.ranges = render::fittedRanges(scene, scene.content, options, metrics);
     const render::PlacedChart chart = render::layout(scene, options, metrics);
     std::vector<QRect> boxes;
-    const auto add = [&boxes](const render::PlacedText& text) { boxes.push_back(text.box.grown(1.0).bounds().toAlignedRect()); };
+    const auto add = [&boxes](const render::PlacedText& text) {
+        boxes.push_back(text.box.grown(1.0).bounds().toAlignedRect());
+    };
     for (const auto* texts : {&chart.titles, &chart.axisTexts, &chart.regionNames, &chart.roofNames})
         std::for_each(texts->begin(), texts->end(), add);
     for (const auto* ticks : {&chart.intensityTicks, &chart.performanceTicks})
@@ -97,8 +99,8 @@ private slots:
     void groupsRoofsAndDotsHaveTheirIds()
     {
         const std::set<QString> found = ids(bytesOf(samples::batchOne(), PictureFormat::Svg));
-        for (const char* id : {"background", "grid", "axes", "regions", "roofs", "ridge", "dots", "labels", "roof-hbm3", "roof-bf16-tensor",
-                               "roof-fp32-vector", "dot-decode", "dot-prefill", "dot-decode-weights"})
+        for (const char* id : {"background", "grid", "axes", "regions", "roofs", "ridge", "dots", "labels", "roof-hbm3",
+                               "roof-bf16-tensor", "roof-fp32-vector", "dot-decode", "dot-prefill", "dot-decode-weights"})
             QVERIFY2(found.contains(id), id);
     }
 
@@ -119,7 +121,8 @@ private slots:
     void namesOfAnyKindGiveValidXml()
     {
         scene::ChartScene scene = samples::batchOne();
-        std::string hostile = "<b>&\"'</b><script>alert(1)</script>\x01\x02\x1f\x7f \xF0\x9F\x98\x80 \xEF\xBF\xBE \xFF\xFE ]]> ";
+        std::string hostile =
+            "<b>&\"'</b><script>alert(1)</script>\x01\x02\x1f\x7f \xF0\x9F\x98\x80 \xEF\xBF\xBE \xFF\xFE ]]> ";
         while (hostile.size() < 5000)
             hostile += "\xF0\x9F\x9A\x80";
         scene.title = scene.subtitle = scene.caption = scene.memoryRegion = scene.ridge.label = hostile;
@@ -155,11 +158,14 @@ private slots:
         while (!reader.atEnd()) {
             if (reader.readNext() != QXmlStreamReader::StartElement)
                 continue;
-            const auto attribute = [&reader](const char* name) { return reader.attributes().value(QLatin1String(name)).toDouble(); };
+            const auto attribute = [&reader](const char* name) {
+                return reader.attributes().value(QLatin1String(name)).toDouble();
+            };
             if (reader.name() == QLatin1String("g"))
                 group = reader.attributes().value("id").toString().section('-', 0, 0);
             if (reader.name() == QLatin1String("rect") && group == "background" && reader.attributes().hasAttribute("x"))
-                plot = QRectF(attribute("x"), attribute("y"), attribute("width"), attribute("height")).adjusted(-0.01, -0.01, 0.01, 0.01);
+                plot = QRectF(attribute("x"), attribute("y"), attribute("width"), attribute("height"))
+                           .adjusted(-0.01, -0.01, 0.01, 0.01);
             if (reader.name() == QLatin1String("line")) {
                 QVERIFY(plot.contains(QPointF(attribute("x1"), attribute("y1"))));
                 QVERIFY(plot.contains(QPointF(attribute("x2"), attribute("y2"))));
@@ -167,7 +173,8 @@ private slots:
             }
             if (reader.name() == QLatin1String("polygon"))
                 for (const QString& point : reader.attributes().value("points").toString().split(' ')) {
-                    QVERIFY(plot.contains(QPointF(point.section(',', 0, 0).toDouble(), point.section(',', 1, 1).toDouble())));
+                    QVERIFY(plot.contains(QPointF(point.section(',', 0, 0).toDouble(),
+                                                  point.section(',', 1, 1).toDouble())));
                     ++checked;
                 }
         }
@@ -183,7 +190,8 @@ private slots:
             for (const scene::ChartScene& scene : {samples::batchOne(), samples::batchThirtyTwo()}) {
                 PictureOptions options;
                 options.theme = *render::themeFromName(name);
-                const QImage png = QImage::fromData(bytesOf(scene, PictureFormat::Png, options)).convertToFormat(QImage::Format_RGB32);
+                const QImage png =
+                    QImage::fromData(bytesOf(scene, PictureFormat::Png, options)).convertToFormat(QImage::Format_RGB32);
                 // QtSvg takes a list of families for the name of one.
                 QSvgRenderer renderer(bytesOf(scene, PictureFormat::Svg, options).replace("Inter, sans-serif", "Inter"));
                 QVERIFY(renderer.isValid());
@@ -195,7 +203,8 @@ private slots:
                 const std::vector<QRect> texts = textBoxes(scene, options);
                 for (const QRect& text : texts) {
                     const double ratio = ink(svg, text, options.theme) / ink(png, text, options.theme);
-                    QVERIFY2(std::abs(ratio - 1.0) < 0.4, qPrintable(QString("%1 at %2, %3").arg(ratio).arg(text.x()).arg(text.y())));
+                    QVERIFY2(std::abs(ratio - 1.0) < 0.4,
+                             qPrintable(QString("%1 at %2, %3").arg(ratio).arg(text.x()).arg(text.y())));
                 }
                 QVERIFY(differingPixels(png, svg, texts) < 1e-4 * png.width() * png.height());
             }

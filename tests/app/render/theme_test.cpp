@@ -17,11 +17,13 @@ void expectReadable(const Theme& theme)
     std::vector<QColor> texts{theme.text, theme.mutedText, theme.axisText, theme.mainRoof, theme.secondaryRoof};
     for (const QColor& text : texts)
         for (const QColor& surface : surfaces)
-            QVERIFY2(contrastRatio(text, surface) >= 4.5, qPrintable(theme.name + " " + text.name() + " on " + surface.name()));
+            QVERIFY2(contrastRatio(text, surface) >= 4.5,
+                     qPrintable(theme.name + " " + text.name() + " on " + surface.name()));
     for (const render::DotColours& dot :
          {theme.weights, theme.attention, theme.deltaNet, theme.lmHead, theme.embedding, theme.decode, theme.prefill})
         for (const QColor& surface : {theme.plot, theme.memoryTint, theme.computeTint, theme.card})
-            QVERIFY2(contrastRatio(dot.text, surface) >= 4.5, qPrintable(theme.name + " " + dot.text.name() + " on " + surface.name()));
+            QVERIFY2(contrastRatio(dot.text, surface) >= 4.5,
+                     qPrintable(theme.name + " " + dot.text.name() + " on " + surface.name()));
     QVERIFY(contrastRatio(theme.memoryText, theme.memoryTint) >= 4.5);
     QVERIFY(contrastRatio(theme.computeText, theme.computeTint) >= 4.5);
 }
@@ -86,10 +88,7 @@ private slots:
         QCOMPARE(theme.dot(scene::DotKind::LmHead, workload::Phase::Decode).fill, QColor("#CC79A7"));
     }
 
-    void projectorHasLargerType()
-    {
-        QVERIFY(render::projectorTheme().scale > render::lightTheme().scale);
-    }
+    void projectorHasLargerType() { QVERIFY(render::projectorTheme().scale > render::lightTheme().scale); }
 };
 
 QTEST_APPLESS_MAIN(ThemeTest)

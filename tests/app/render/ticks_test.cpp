@@ -34,10 +34,7 @@ private slots:
                  QStringList({"100 GFLOP/s", "1 TFLOP/s", "10 TFLOP/s", "100 TFLOP/s", "1 PFLOP/s"}));
     }
 
-    void aboutOneDecadeHasTicksAtOneTwoAndFive()
-    {
-        QCOMPARE(labels({1.0, 20.0}), QStringList({"1", "2", "5", "10", "20"}));
-    }
+    void aboutOneDecadeHasTicksAtOneTwoAndFive() { QCOMPARE(labels({1.0, 20.0}), QStringList({"1", "2", "5", "10", "20"})); }
 
     void rangeBetweenTwoDecadesIsNotLeftWithoutLabels()
     {

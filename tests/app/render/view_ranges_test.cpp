@@ -23,7 +23,8 @@ bool withinLimits(const AxisRanges& ranges)
     const auto inside = [](const scene::Range& range, const scene::Range& limits) {
         return range.low >= limits.low * (1 - 1e-9) && range.high <= limits.high * (1 + 1e-9) && range.low < range.high;
     };
-    return inside(ranges.intensity, scene::zoomLimits.intensity) && inside(ranges.performance, scene::zoomLimits.performance);
+    return inside(ranges.intensity, scene::zoomLimits.intensity)
+        && inside(ranges.performance, scene::zoomLimits.performance);
 }
 
 }  // namespace
