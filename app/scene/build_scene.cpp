@@ -157,7 +157,7 @@ private:
         const std::string base = xmlId("dot-", workload::name(phase.phase));
         if (m_options.level == Level::Kernels)
             for (std::size_t i = 0; i < phase.kernels.size(); ++i)
-                addKernel(base, phase, phase.kernels[i]);
+                addKernel(kernelId(base, phase.kernels, i), phase, phase.kernels[i]);
         else if (m_options.level == Level::Parts && decode)
             for (const PartReport& part : phase.parts)
                 if (hasDotAtPartLevel(part.part))
@@ -177,9 +177,19 @@ private:
         finish(std::move(row), part.total, part.shareOfPhaseTime);
     }
 
-    void addKernel(const std::string& base, const PhaseReport& phase, const KernelReport& kernel)
+    /// A model with two blocks of one kind has two kernels of one name: the second gets a number.
+    static std::string kernelId(const std::string& base, const std::vector<KernelReport>& kernels, std::size_t index)
     {
-        Dot row = dot(xmlId(base + "-", kernel.kernel.name), kindOf(kernel.kernel.part), phase.phase, kernel.total);
+        const std::string_view name = kernels[index].kernel.name;
+        const auto earlier = std::count_if(kernels.begin(), kernels.begin() + static_cast<std::ptrdiff_t>(index),
+                                           [name](const KernelReport& kernel) { return kernel.kernel.name == name; });
+        const std::string id = xmlId(base + "-", name);
+        return earlier == 0 ? id : fmt::format("{}-{}", id, earlier + 1);
+    }
+
+    void addKernel(std::string id, const PhaseReport& phase, const KernelReport& kernel)
+    {
+        Dot row = dot(std::move(id), kindOf(kernel.kernel.part), phase.phase, kernel.total);
         row.label = fmt::format("{}, {}", kernel.kernel.name, phaseWord(phase.phase));
         finish(std::move(row), kernel.total, kernel.shareOfPhaseTime);
     }
@@ -218,13 +228,14 @@ private:
     void addRanges()
     {
         Range intensity = usualIntensity;
-        Range performance{m_scene.ridge.performance, m_scene.ridge.performance * marginFactor};
+        Range performance{m_scene.ridge.performance, m_scene.ridge.performance};
         performance.low = std::min(performance.low, m_report.roofs.memory.bandwidth.value() * usualIntensity.low);
         const auto include = [](Range& range, double value) {
             range.low = std::min(range.low, value / marginFactor);
             range.high = std::max(range.high, value * marginFactor);
         };
         include(intensity, m_scene.ridge.intensity);
+        include(performance, m_scene.ridge.performance);
         for (const Dot& dot : m_scene.dots) {
             include(intensity, dot.intensity);
             include(performance, dot.performance);

@@ -18,9 +18,10 @@ Range clampedTo(Range range, const Range& limits)
     range.low = std::clamp(range.low, limits.low, limits.high);
     range.high = std::clamp(range.high, limits.low, limits.high);
     if (range.decades() < leastDecades) {
-        const double centre = std::sqrt(range.low * range.high);
-        const double half = std::pow(10.0, leastDecades / 2.0);
-        range = {std::max(centre / half, limits.low), std::min(centre * half, limits.high)};
+        const double factor = std::pow(10.0, leastDecades);
+        const double centred = std::sqrt(range.low * range.high / factor);
+        range.low = std::clamp(centred, limits.low, limits.high / factor);
+        range.high = std::min(range.low * factor, limits.high);
     }
     return range;
 }

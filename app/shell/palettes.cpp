@@ -74,6 +74,8 @@ QPalette darkPalette()
 
 QString panelStyleSheet(const QPalette& palette)
 {
+    const bool dark = palette.color(QPalette::Window).lightnessF() < 0.5F;
+    const QString warning = dark ? QStringLiteral("#ff8a80") : QStringLiteral("#b3261e");
     const QString muted = palette.color(QPalette::PlaceholderText).name();
     return QStringLiteral(
                "QLabel#heading { color: %1; font-weight: 600; }"
@@ -82,8 +84,9 @@ QString panelStyleSheet(const QPalette& palette)
                "QLabel#figure { font-size: 19px; font-weight: 600; }"
                "QLabel#factor { font-weight: 600; }"
                "QLabel#fit { font-weight: 600; }"
+               "QLabel#misfit { font-weight: 600; color: %3; }"
                "QLabel#notice { padding: 6px 12px; background: %2; }")
-        .arg(muted, palette.color(QPalette::Midlight).name());
+        .arg(muted, palette.color(QPalette::Midlight).name(), warning);
 }
 
 }  // namespace ridgepoint::shell

@@ -51,8 +51,9 @@ void appendParts(PhaseReport& report, const Roofs& roofs)
 WhatIf whatIfOf(const Problem& problem, const PhaseReport& report)
 {
     const Seconds now = report.total.time;
+    const ChangeableTimes times(report.kernels, problem.roofs());
     const auto speedUp = [&](const Change& change) {
-        return derive(FormulaId::SpeedUp, now.value(), timeAfter(change, report.kernels, problem.roofs()).value()).result;
+        return derive(FormulaId::SpeedUp, now.value(), times.after(change).value()).result;
     };
     const Seconds doubled = timeAtBatch(problem, report.phase, 2 * problem.workload().batch);
     return {speedUp({.flopRate = 2.0}), speedUp({.bandwidth = 2.0}), speedUp({.weightBytes = 0.5}), speedUp({.kvBytes = 0.5}),

@@ -93,17 +93,27 @@ Seconds totalTime(const std::vector<kernels::Kernel>& kernels, const Roofs& roof
     return sum;
 }
 
-Seconds timeAfter(const Change& change, const std::vector<KernelReport>& kernels, const Roofs& roofs)
+ChangeableTimes::ChangeableTimes(const std::vector<KernelReport>& kernels, const Roofs& roofs)
 {
-    Seconds sum;
+    m_kernels.reserve(kernels.size());
     for (const KernelReport& kernel : kernels) {
         const kernels::ByteCount& bytes = kernel.total.bytes;
         const Bytes weights = bytes[ByteSource::Weights];
         const Bytes kv = bytes[ByteSource::KvRead] + bytes[ByteSource::KvWrite];
-        const Bytes rest = bytes.total() - weights - kv;
         const roofline::Roof roof = roofOf(roofs, kernel.kernel.engine);
-        sum += roofline::leastTime({roof.peak * change.flopRate, roof.bandwidth * change.bandwidth}, kernel.total.work,
-                                   rest + weights * change.weightBytes + kv * change.kvBytes);
+        m_kernels.push_back({kernel.total.work / roof.peak, weights / roof.bandwidth, kv / roof.bandwidth,
+                             (bytes.total() - weights - kv) / roof.bandwidth});
+    }
+}
+
+Seconds ChangeableTimes::after(const Change& change) const
+{
+    const double arithmeticFactor = 1.0 / change.flopRate;
+    const double trafficFactor = 1.0 / change.bandwidth;
+    Seconds sum;
+    for (const KernelTimes& kernel : m_kernels) {
+        const Seconds traffic = kernel.otherBytes + kernel.weights * change.weightBytes + kernel.kv * change.kvBytes;
+        sum += std::max(kernel.arithmetic * arithmeticFactor, traffic * trafficFactor);
     }
     return sum;
 }

@@ -48,6 +48,23 @@ struct Change {
     double kvBytes = 1.0;
 };
 
-units::Seconds timeAfter(const Change& change, const std::vector<KernelReport>& kernels, const Roofs& roofs);
+/// The times of a phase's kernels taken apart, so that many changes can be tried on them.
+class ChangeableTimes {
+public:
+    ChangeableTimes(const std::vector<KernelReport>& kernels, const Roofs& roofs);
+
+    /// Time of the phase after a change and nothing else.
+    units::Seconds after(const Change& change) const;
+
+private:
+    struct KernelTimes {
+        units::Seconds arithmetic;
+        units::Seconds weights;
+        units::Seconds kv;
+        units::Seconds otherBytes;
+    };
+
+    std::vector<KernelTimes> m_kernels;
+};
 
 }  // namespace ridgepoint::evaluation

@@ -32,7 +32,8 @@ int symbolAt(std::string_view text, const Formula& formula)
     std::size_t length = 0;
     for (std::size_t i = 0; i < formula.inputs.size(); ++i) {
         const std::string_view name = formula.inputs[i].name;
-        const bool ends = text.size() <= name.size() || !isWordByte(text[name.size()]) || text.substr(name.size()).starts_with("²");
+        const std::string_view after = text.size() > name.size() ? text.substr(name.size()) : std::string_view();
+        const bool ends = after.empty() || !isWordByte(after.front()) || after.starts_with("²") || after.starts_with("⌋");
         if (name.size() > length && text.starts_with(name) && ends) {
             best = static_cast<int>(i);
             length = name.size();
@@ -41,11 +42,20 @@ int symbolAt(std::string_view text, const Formula& formula)
     return best;
 }
 
+/// A whole number in full, any other to some digits.
+std::string countText(double value, int significantDigits)
+{
+    constexpr double exactIntegers = 9007199254740992.0;
+    if (value == std::floor(value) && std::abs(value) <= exactIntegers)
+        return units::formatCount(static_cast<std::int64_t>(value));
+    return units::formatNumber(value, significantDigits);
+}
+
 std::string inputText(double value, Unit unit)
 {
     const bool plain = unit == Unit::Count || unit == Unit::Bit || unit == Unit::Ratio
         || (unit == Unit::Byte && value < 1000.0);
-    return plain ? units::formatNumber(value, 4) : formatWithUnit(value, unit);
+    return plain ? countText(value, 4) : formatWithUnit(value, unit);
 }
 
 }  // namespace
@@ -101,6 +111,7 @@ std::string formatWithUnit(double value, Unit unit)
     case Unit::Bit:
         return units::formatNumber(value) + " bit";
     case Unit::Count:
+        return countText(value, 3);
     case Unit::Ratio:
         break;
     }

@@ -7,6 +7,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace ridgepoint::panels {
@@ -203,6 +204,12 @@ void ReadingPanel::showMemory(const evaluation::MemoryFit& memory)
     add(tr("activations"), memory.activations, kernels::Part::Embedding);
     m_memory->setShares(std::move(shares), memory.capacity.value());
     setText(m_fit, ReadingText::fit(memory));
+    const QString state = memory.fits ? QStringLiteral("fit") : QStringLiteral("misfit");
+    if (m_fit->objectName() != state) {
+        m_fit->setObjectName(state);
+        style()->unpolish(m_fit);
+        style()->polish(m_fit);
+    }
     setText(m_limits, ReadingText::limits(memory));
 }
 

@@ -20,6 +20,8 @@ namespace ridgepoint::panels {
 
 namespace {
 
+constexpr int sectionGap = 10;
+
 QLabel* heading(const QString& text, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
@@ -93,10 +95,9 @@ void ScenarioPanel::addChoices(const catalogs::Catalogs& catalogs)
     for (const workload::PrecisionPlan& plan : workload::precisionPresets())
         m_precision->addItem(precisionText(plan), text(plan.name));
 
-    for (QWidget* widget : std::initializer_list<QWidget*>{heading(tr("Hardware"), this), m_hardware, m_hardwareFacts,
-                                                          heading(tr("Model"), this), m_model, m_modelFacts,
-                                                          heading(tr("Precision"), this), m_precision})
-        layout()->addWidget(widget);
+    addSection(tr("Hardware"), {m_hardware, m_hardwareFacts});
+    addSection(tr("Model"), {m_model, m_modelFacts});
+    addSection(tr("Precision"), {m_precision});
 
     connect(m_hardware, &CatalogCombo::entryRequested, this, [this](const QString& id) {
         if (const auto parsed = HardwareId::parse(id.toStdString()))
@@ -109,6 +110,16 @@ void ScenarioPanel::addChoices(const catalogs::Catalogs& catalogs)
     connect(m_precision, &QComboBox::activated, this, [this](int row) {
         emit editRequested(scenario::ChoosePrecision{{m_precision->itemData(row).toString().toStdString(), {}, {}, {}}});
     });
+}
+
+void ScenarioPanel::addSection(const QString& title, std::initializer_list<QWidget*> widgets)
+{
+    auto* column = qobject_cast<QVBoxLayout*>(layout());
+    if (column->count() > 0)
+        column->addSpacing(sectionGap);
+    column->addWidget(heading(title, this));
+    for (QWidget* widget : widgets)
+        column->addWidget(widget);
 }
 
 CountControl* ScenarioPanel::addCount(const QString& label, std::int64_t sliderLow, std::int64_t sliderHigh, std::int64_t most,
@@ -124,7 +135,7 @@ CountControl* ScenarioPanel::addCount(const QString& label, std::int64_t sliderL
 void ScenarioPanel::addCounts()
 {
     constexpr std::int64_t mebi = 1 << 20;
-    layout()->addWidget(heading(tr("Workload"), this));
+    addSection(tr("Workload"), {});
     m_batch = addCount(tr("&Batch (sequences)"), 1, 1024, limits::batch, 1);
     m_context = addCount(tr("&Context (tokens)"), 128, mebi, limits::tokens, 0);
     m_prompt = addCount(tr("P&rompt (tokens)"), 128, mebi, limits::tokens, 1);
@@ -137,7 +148,7 @@ void ScenarioPanel::addCounts()
 
 void ScenarioPanel::addTraffic()
 {
-    layout()->addWidget(heading(tr("Traffic counted"), this));
+    addSection(tr("Traffic counted"), {});
     m_traffic = new QButtonGroup(this);
     const auto add = [this](const QString& label, workload::Traffic traffic) {
         auto* button = new QRadioButton(label, this);

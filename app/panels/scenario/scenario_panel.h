@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <initializer_list>
+
 class QButtonGroup;
 class QComboBox;
 class QLabel;
@@ -36,6 +38,7 @@ signals:
 private:
     CountControl* addCount(const QString& label, std::int64_t sliderLow, std::int64_t sliderHigh, std::int64_t most,
                            std::int64_t least);
+    void addSection(const QString& title, std::initializer_list<QWidget*> widgets);
     void addChoices(const catalogs::Catalogs& catalogs);
     void addCounts();
     void addTraffic();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/build_scene.h"
+#include "core/base/version.h"
 #include "tests/core/evaluation/random_sample.h"
 
 #include <gtest/gtest.h>
@@ -28,6 +29,11 @@ ChartScene sceneOf(const Scenario& scenario, Level level = Level::Parts)
     return sceneOf(sample::evaluated(scenario), level);
 }
 
+std::string program()
+{
+    return "Ridgepoint " + std::string(version());
+}
+
 std::vector<std::string> dotIds(const ChartScene& scene)
 {
     std::vector<std::string> ids;
@@ -47,7 +53,7 @@ TEST(BuildScene, SaysWhatItShows)
     const ChartScene scene = sceneOf(scenario::defaultScenario());
     EXPECT_EQ(scene.title, "Qwen3.8-27B on H100 SXM");
     EXPECT_EQ(scene.subtitle, "batch 1 · context 8,192 · prompt 8,192 · bf16");
-    EXPECT_EQ(scene.caption, "weights, cache, state and activations counted");
+    EXPECT_EQ(scene.caption, "weights, cache, state and activations counted · vendor's dense peaks · " + program());
     EXPECT_EQ(scene.memoryRegion, "memory-bound: buy bytes");
     EXPECT_EQ(scene.computeRegion, "compute-bound: buy operations");
 }
@@ -59,7 +65,7 @@ TEST(BuildScene, NamesEverySwitchThatDepartsFromTheDefault)
                             workload::CausalWork::Full,      workload::PrefillHead::LastToken,     workload::DeltaNetPrefill::ChunkedDense,
                             workload::PeakChoice::Achievable, workload::ParameterScope::Checkpoint, workload::FlopConvention::Standard};
     EXPECT_EQ(sceneOf(scenario).caption, "weights, cache, state and activations counted · unfused attention · separate operators · "
-                                         "full causal square · whole checkpoint · achievable peaks");
+                                         "full causal square · whole checkpoint · achievable peaks · " + program());
 }
 
 TEST(BuildScene, DrawsTheMainRoofsFirst)
@@ -128,7 +134,7 @@ TEST(BuildScene, ThePaperEstimateHasNothingButWeights)
     scenario.conventions.traffic = workload::Traffic::Paper;
     const ChartScene scene = sceneOf(scenario);
     EXPECT_EQ(dotIds(scene), (std::vector<std::string>{"dot-prefill", "dot-decode-weights", "dot-decode"}));
-    EXPECT_EQ(scene.caption, "paper estimate: weight bytes only, 2 FLOP per parameter");
+    EXPECT_TRUE(scene.caption.starts_with("paper estimate: weight bytes only, 2 FLOP per parameter · "));
     EXPECT_TRUE(scene.unplotted.empty());
 }
 

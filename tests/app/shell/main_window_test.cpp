@@ -48,11 +48,16 @@ struct Opened {
         return {};
     }
 
-    QColor pixel(QPointF at)
+    /// Whether a colour is painted within a few pixels of a place; another marker may cover the centre.
+    bool isPaintedAt(QPointF at, const QColor& colour)
     {
         const QImage image = view()->grab().toImage();
-        const qreal ratio = image.devicePixelRatio();
-        return image.pixelColor((at * ratio).toPoint());
+        const int reach = 12;
+        for (int dx = -reach; dx <= reach; ++dx)
+            for (int dy = -reach; dy <= reach; ++dy)
+                if (image.pixelColor((at + QPointF(dx, dy)).toPoint() * image.devicePixelRatio()) == colour)
+                    return true;
+        return false;
     }
 };
 
@@ -79,6 +84,18 @@ void drag(CountControl* control, double from, double to)
     QCoreApplication::processEvents();
 }
 
+QtMessageHandler usual = nullptr;
+
+/// An unexpected warning fails the run; the offscreen platform's own remark on size hints is expected.
+void failOnWarning(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    const bool expected = message.contains(QStringLiteral("propagateSizeHints")) || message.contains(QStringLiteral("XDG_RUNTIME_DIR"));
+    if (type == QtWarningMsg && !expected)
+        usual(QtFatalMsg, context, message);
+    else if (!expected)
+        usual(type, context, message);
+}
+
 double share(session::Session& session, kernels::Part part)
 {
     return session.snapshot().report.findPhase(workload::Phase::Decode)->findPart(part)->shareOfPhaseTime;
@@ -90,12 +107,14 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase() { usual = qInstallMessageHandler(failOnWarning); }
+
     // A memory roof is a line of slope one, and equal decades make it a diagonal: up by as much as to the right.
     void draggingTheBatchSliderMovesDecodeAlongTheSlope()
     {
         Opened opened;
         const QPointF before = opened.dot("dot-decode");
-        QCOMPARE(opened.pixel(before + QPointF(0, -1)), opened.view()->theme().decode.fill);
+        QVERIFY(opened.isPaintedAt(before, opened.view()->theme().decode.fill));
         drag(opened.window.scenarioPanel()->batch(), 0.0, 0.5);
         const QPointF after = opened.dot("dot-decode");
         QVERIFY(opened.session.snapshot().scenario.workload.batch >= 16);
@@ -103,8 +122,8 @@ private slots:
         QVERIFY(before.y() - after.y() > 50.0);
         const double slope = (before.y() - after.y()) / (after.x() - before.x());
         QVERIFY2(std::abs(slope - 1.0) < 0.06, qPrintable(QString::number(slope)));
-        QCOMPARE(opened.pixel(after + QPointF(0, -1)), opened.view()->theme().decode.fill);
-        QVERIFY(opened.pixel(before + QPointF(0, -1)) != opened.view()->theme().decode.fill);
+        QVERIFY(opened.isPaintedAt(after, opened.view()->theme().decode.fill));
+        QVERIFY(!opened.isPaintedAt(before, opened.view()->theme().decode.fill));
     }
 
     void draggingThePromptSliderMovesPrefillAlongTheFlatRoof()
@@ -117,7 +136,7 @@ private slots:
         const QPointF after = opened.dot("dot-prefill");
         QVERIFY(before.x() - after.x() > 20.0);
         QVERIFY2(std::abs(before.y() - after.y()) < 3.0, qPrintable(QString::number(before.y() - after.y())));
-        QCOMPARE(opened.pixel(after), opened.view()->theme().prefill.fill);
+        QVERIFY(opened.isPaintedAt(after, opened.view()->theme().prefill.fill));
     }
 
     void attentionAndDeltaNetStayWhereTheyAreWhileTheContextGrows()

@@ -89,6 +89,8 @@ TEST(CsvReport, QuotesAsRfc4180Asks)
 
 RC_GTEST_PROP(CsvReport, EveryNumberIsPlainAndFinite, (const sample::RandomCase& given))
 {
+    constexpr std::size_t bytes = 11;
+    constexpr std::size_t intensity = 18;
     const evaluation::RooflineReport report = given.report();
     for (Detail detail : {Detail::Phases, Detail::Parts, Detail::Kernels}) {
         const auto lines = split(toCsv(report, detail), '\n');
@@ -97,6 +99,8 @@ RC_GTEST_PROP(CsvReport, EveryNumberIsPlainAndFinite, (const sample::RandomCase&
             const auto cells = split(lines[i], ',');
             RC_ASSERT(cells.size() == columns);
             for (std::size_t k : {2, 3, 4, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24}) {
+                if (k == intensity && cells[k].empty() && cells[bytes] == "0")
+                    continue;
                 double value = -1.0;
                 const auto [end, code] = std::from_chars(cells[k].data(), cells[k].data() + cells[k].size(), value);
                 RC_ASSERT(code == std::errc() && end == cells[k].data() + cells[k].size());

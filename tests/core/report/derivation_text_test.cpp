@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint::report {
@@ -82,14 +83,14 @@ TEST(Substituted, MatmulsByHand)
 {
     EXPECT_EQ(substituted(derive(FormulaId::MatmulWork, 8'192, 5'120, 14'336)), "2 · 8,192 · 5,120 · 14,336");
     EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 1'000, 4.125, 0, 0)), "1,000 · 4.125 / 8 + 0 · 0");
-    EXPECT_EQ(substituted(derive(FormulaId::MatmulActivations, 3, 5, 7, 2)), "3 · (5.000 + 7.000) · 2.000");
-    EXPECT_EQ(substituted(derive(FormulaId::EmbeddingGather, 2'048, 5'120, 2)), "2,048 · 5,120 · 2.000");
+    EXPECT_EQ(substituted(derive(FormulaId::MatmulActivations, 3, 5, 7, 2)), "3 · (5 + 7) · 2");
+    EXPECT_EQ(substituted(derive(FormulaId::EmbeddingGather, 2'048, 5'120, 2)), "2,048 · 5,120 · 2");
 }
 
 TEST(Substituted, SymbolsInsideOtherSymbolsAndWordsStay)
 {
     // "b" stands in "b_s" and "n" in "min"; "in" is a symbol of its own, "I" the beginning of "I*".
-    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 5'120, 8, 4'000, 4)), "5,120 · 8.000 / 8 + 4,000 · 4.000");
+    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 5'120, 8, 4'000, 4)), "5,120 · 8 / 8 + 4,000 · 4");
     EXPECT_EQ(substituted(derive(FormulaId::Attainable, 1000e12, 3.35e12, 1'024)), "min(1.00 PFLOP/s, 3.35 TB/s · 1,024 FLOP/B)");
     EXPECT_EQ(substituted(derive(FormulaId::RidgeDistance, 8'192, 298.5)), "8,192 FLOP/B / 299 FLOP/B");
 }
@@ -99,7 +100,7 @@ TEST(Substituted, DeltaNetByHand)
     EXPECT_EQ(substituted(derive(FormulaId::DenseChunkDeltaNetWork, 4'096, 1'048, 1'128, 1'256, 1'064)),
               "4,096 · 1,048 · (6 · 1,128 · 1,256 + 1,064 · (6 · 1,128 + 4 · 1,256) + 1,064² / 3 + 1,128 · 1,256 / 1,064)");
     EXPECT_EQ(substituted(derive(FormulaId::DeltaNetConvState, 1'000, 10'240, 4, 2, 1)),
-              "1.000 · 1,000 · 10,240 · (4.000 - 1) · 2.000");
+              "1 · 1,000 · 10,240 · (4 - 1) · 2");
 }
 
 TEST(Substituted, TimesAndMemoryByHand)
@@ -136,6 +137,8 @@ TEST(FormatWithUnit, SuitsEachUnit)
     EXPECT_EQ(formatWithUnit(0.0387, Unit::Second), "38.7 ms");
     EXPECT_EQ(formatWithUnit(4.125, Unit::Bit), "4.13 bit");
     EXPECT_EQ(formatWithUnit(8'192, Unit::Count), "8,192");
+    EXPECT_EQ(formatWithUnit(45, Unit::Count), "45");
+    EXPECT_EQ(formatWithUnit(2.533, Unit::Count), "2.53");
     EXPECT_EQ(formatWithUnit(0.335, Unit::Ratio), "0.335");
 }
 
