@@ -27,7 +27,7 @@ Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err
         return fail(scenario.error());
     catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
     for (const Note& note : loaded.notes)
-        fmt::print(err, "{}: {}\n", name(note.severity), note.message);
+        fmt::print(err, "{}: {}\n", name(note.severity), toText(note));
     const auto problem = evaluation::resolve(loaded.catalogs, *scenario);
     if (!problem)
         return fail(problem.error());

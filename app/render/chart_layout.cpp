@@ -25,7 +25,7 @@ constexpr std::size_t mostLabels = 60;
 
 constexpr double mainRoofCost = 4.0;
 constexpr double secondaryRoofCost = 0.35;
-constexpr double continuationCost = 0.15;
+constexpr double continuationCost = 0.3;
 constexpr double dropCost = 0.1;
 
 /// A whole phase is the frame of its parts; among the parts, area is share of time.

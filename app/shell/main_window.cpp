@@ -219,7 +219,7 @@ void MainWindow::showNotes()
 {
     QStringList lines;
     for (const Note& note : m_session.catalogNotes())
-        lines << plain(note.message);
+        lines << plain(toText(note));
     m_notice->setText(lines.join(QLatin1Char('\n')));
     m_notice->setVisible(!lines.isEmpty());
 }

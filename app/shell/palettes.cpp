@@ -61,13 +61,13 @@ QPalette lightPalette()
 QPalette darkPalette()
 {
     return paletteOf({.window = QColor(0x1c, 0x20, 0x26),
-                      .base = QColor(0x15, 0x18, 0x1d),
-                      .alternate = QColor(0x1a, 0x1e, 0x24),
+                      .base = QColor(0x26, 0x2b, 0x33),
+                      .alternate = QColor(0x2b, 0x31, 0x3a),
                       .text = QColor(0xe6, 0xea, 0xef),
                       .muted = QColor(0x9a, 0xa5, 0xb3),
-                      .button = QColor(0x2a, 0x30, 0x38),
+                      .button = QColor(0x33, 0x3a, 0x44),
                       .mid = QColor(0x4a, 0x53, 0x5f),
-                      .midlight = QColor(0x30, 0x37, 0x40),
+                      .midlight = QColor(0x3a, 0x42, 0x4d),
                       .highlight = QColor(0x1f, 0x7f, 0xbd),
                       .link = QColor(0x6c, 0xb8, 0xe8)});
 }

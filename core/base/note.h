@@ -25,4 +25,7 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
+/// One line for a terminal or a label: "where: message".
+std::string toText(const Note& note);
+
 }  // namespace ridgepoint

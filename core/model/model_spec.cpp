@@ -2,6 +2,7 @@
 #include "core/model/model_spec.h"
 
 #include "core/base/limits.h"
+#include "core/model/parameter_count.h"
 
 #include <algorithm>
 #include <optional>
@@ -101,6 +102,9 @@ Result<ModelSpec> checked(ModelSpec spec)
     for (const ExtraParameters& extra : spec.extras)
         result.require(extra.count > 0 && static_cast<double>(extra.count) < limits::parameters,
                        "extra parameters \"" + extra.name + "\" are not a positive count", "/extra_parameters");
+    if (!result.error())
+        result.require(static_cast<double>(countParameters(spec).checkpoint) < limits::parameters,
+                       "the model has more parameters than can be computed with", "/layers");
     if (result.error())
         return fail(*result.error());
     return spec;

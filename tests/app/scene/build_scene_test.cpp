@@ -173,6 +173,7 @@ TEST(BuildScene, TwoBlocksOfOneKindHaveDotsOfTheirOwn)
     const std::vector<std::string> ids = dotIds(sceneOf(sample::evaluated(own.catalogs, own.scenario), Level::Kernels));
     EXPECT_EQ(std::set<std::string>(ids.begin(), ids.end()).size(), ids.size());
     EXPECT_EQ(std::count(ids.begin(), ids.end(), "dot-decode-attention-core"), 1);
+    EXPECT_EQ(std::count(ids.begin(), ids.end(), "dot-decode-attention-core-2"), 1);
 }
 
 TEST(BuildScene, TakesItsWordsFromTheOptions)

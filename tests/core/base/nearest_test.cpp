@@ -11,10 +11,11 @@ namespace {
 
 const std::vector<std::string> parts{"a100-sxm-80gb", "b200-sxm", "h100-pcie", "h100-sxm", "h200-sxm", "l40s", "tpu-v5e"};
 
-TEST(Nearest, MendsOneWrongLetter)
+TEST(Nearest, MendsAWrongLetterOrTwo)
 {
     EXPECT_EQ(nearest("h100-sxn", parts).front(), "h100-sxm");
     EXPECT_EQ(nearest("l40", parts).front(), "l40s");
+    EXPECT_EQ(nearest("h10-sx", parts).front(), "h100-sxm") << "two letters are missing";
 }
 
 TEST(Nearest, FindsWhatContainsTheText)

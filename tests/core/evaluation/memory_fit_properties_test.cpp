@@ -92,6 +92,20 @@ TEST(MemoryFit, OfTheDefaultByHand)
     EXPECT_EQ(fit.longestContext, 472'969);
 }
 
+TEST(MemoryFit, ExactlyFullStillFits)
+{
+    hardware::Device device = sample::plainDevice();
+    sample::OwnCatalogs own = sample::ownCatalogs(device, sample::smallHybrid());
+    const double needed = sample::evaluated(own.catalogs, own.scenario).memory.needed.value();
+    for (double spare : {0.0, -1.0}) {
+        device.memory.front().capacity.value = units::Bytes(needed + spare);
+        own = sample::ownCatalogs(device, sample::smallHybrid());
+        const MemoryFit fit = sample::evaluated(own.catalogs, own.scenario).memory;
+        EXPECT_EQ(fit.fits, spare == 0.0);
+        EXPECT_EQ(fit.largestBatch, spare == 0.0 ? 1 : 0);
+    }
+}
+
 TEST(MemoryFit, SaysThatALargeModelDoesNotFit)
 {
     // 141 GB of weights on 80 GB.

@@ -148,6 +148,33 @@ RC_GTEST_PROP(RooflineProperties, TheWhatIfOfTwiceTheBatchIsWhatTwiceTheBatchDoe
     }
 }
 
+RC_GTEST_PROP(RooflineProperties, TheWhatIfOfHalfTheCacheBitsIsWhatACacheOfHalfTheBitsDoes, (RandomCase given))
+{
+    given.scenario().precision.kv = "bf16";
+    const RooflineReport before = given.report();
+    given.scenario().precision.kv = "fp8";
+    const RooflineReport after = given.report();
+    for (std::size_t i = 0; i < before.phases.size(); ++i) {
+        const double speedUp = before.phases[i].total.time / after.phases[i].total.time;
+        RC_ASSERT(std::abs(before.phases[i].whatIf.kvBitsHalved / speedUp - 1.0) <= rounding);
+    }
+}
+
+RC_GTEST_PROP(RooflineProperties, TheWhatIfOfHalfTheWeightBitsMovesHalfTheWeightBytes, (const RandomCase& given))
+{
+    const RooflineReport report = given.report();
+    for (const evaluation::PhaseReport& phase : report.phases) {
+        double seconds = 0.0;
+        for (const evaluation::KernelReport& kernel : phase.kernels) {
+            const double weights = kernel.total.bytes[kernels::ByteSource::Weights].value();
+            const double bytes = kernel.total.bytes.total().value() - weights / 2.0;
+            seconds += std::max(kernel.total.work.value() / report.roofs.compute(kernel.kernel.engine).rate.value(),
+                                bytes / report.roofs.memory.bandwidth.value());
+        }
+        RC_ASSERT(std::abs(phase.whatIf.weightBitsHalved * seconds / phase.total.time.value() - 1.0) <= rounding);
+    }
+}
+
 RC_GTEST_PROP(RooflineProperties, AWhatIfBringsAtMostAFactorOfTwoAndNeverALoss, (const RandomCase& given))
 {
     for (const evaluation::PhaseReport& phase : given.report().phases) {

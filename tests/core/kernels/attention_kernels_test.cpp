@@ -105,6 +105,25 @@ TEST(AttentionKernels, SeparateOperatorsByHand)
     EXPECT_EQ(kernelNamed(list, "attention residual add").bytes.total().value(), 1'152.0);
 }
 
+TEST(AttentionKernels, TheOutputProjectionReadsTheGateUnlessAnOperatorOfItsOwnAppliesIt)
+{
+    // 64 heads' outputs, and 64 of the gate where it is applied on the way in; 64 written; 3 tokens of 2 B.
+    const std::vector<Kernel> fused = buildKernels(stepOf(spec, load, Phase::Decode));
+    EXPECT_EQ(kernelNamed(fused, "attention output projection").bytes[ByteSource::Activations].value(), 3.0 * 192.0 * 2.0);
+    Conventions conventions;
+    conventions.elementwise = workload::Elementwise::Separate;
+    const std::vector<Kernel> separate = buildKernels(stepOf(spec, load, Phase::Decode, conventions));
+    EXPECT_EQ(kernelNamed(separate, "attention output projection").bytes[ByteSource::Activations].value(), 3.0 * 128.0 * 2.0);
+}
+
+TEST(AttentionKernels, ThePapersConventionCountsNoRotaryEmbedding)
+{
+    Conventions conventions;
+    conventions.elementwise = workload::Elementwise::Separate;
+    conventions.flopConvention = workload::FlopConvention::LlmViewer;
+    EXPECT_FALSE(hasKernel(buildKernels(stepOf(spec, load, Phase::Decode, conventions)), "rotary embedding"));
+}
+
 TEST(AttentionKernels, AModelWithoutNormRotaryOrGateHasNoSuchOperator)
 {
     model::ModelSpec bare = spec;

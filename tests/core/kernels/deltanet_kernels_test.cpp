@@ -68,6 +68,24 @@ TEST(DeltaNetKernels, ProjectionsByHand)
     EXPECT_EQ(kernelNamed(list, "DeltaNet output projection").work.value(), 2.0 * 3.0 * 64.0 * 64.0);
 }
 
+TEST(DeltaNetKernels, SeparateOperatorsByHand)
+{
+    Conventions conventions;
+    conventions.elementwise = workload::Elementwise::Separate;
+    const std::vector<Kernel> list = buildKernels(stepOf(spec, load, Phase::Decode, conventions));
+    // Gated norm of 64 outputs per token, 8 FLOP each, three tensors; L2 norms of 2 × 16 queries and keys, 3 FLOP, two tensors.
+    const Kernel& norms = kernelNamed(list, "DeltaNet norms and gate");
+    EXPECT_EQ(norms.work.value(), 3.0 * (64.0 * 8.0 + 32.0 * 3.0));
+    EXPECT_EQ(norms.bytes[ByteSource::Activations].value(), 3.0 * (64.0 * 3.0 + 32.0 * 2.0) * 2.0);
+    // Norm 16, decay and bias 4 each, in bf16.
+    EXPECT_EQ(norms.bytes[ByteSource::Weights].value(), 48.0);
+    EXPECT_EQ(kernelNamed(list, "DeltaNet convolution").bytes[ByteSource::Activations].value(), 3.0 * 96.0 * 2.0 * 2.0);
+    EXPECT_EQ(kernelNamed(list, "DeltaNet output projection").bytes[ByteSource::Activations].value(), 3.0 * 128.0 * 2.0);
+    // Fused, the gate is read on the way into the output projection.
+    const std::vector<Kernel> fused = buildKernels(stepOf(spec, load, Phase::Decode));
+    EXPECT_EQ(kernelNamed(fused, "DeltaNet output projection").bytes[ByteSource::Activations].value(), 3.0 * 192.0 * 2.0);
+}
+
 TEST(DeltaNetKernels, QuantisedWeightsLeaveDecayBetaAndTapsAlone)
 {
     // int8: 64 × 160 B and a float32 scale for each of 160 outputs; 64 × 8 decay and beta weights stay in bf16.

@@ -214,6 +214,54 @@ TEST(JsonReport, StaysJsonWhateverANameContains)
     EXPECT_EQ(report.at("model").at("name").get<std::string>().find("quote \" backslash \\ newline \n"), 0u);
 }
 
+/// The object carries the numbers of the placement.
+void assertCarries(const Json& object, const evaluation::Placement& placement)
+{
+    RC_ASSERT(object.at("flop").get<double>() == placement.work.value());
+    RC_ASSERT(object.at("bytes").get<double>() == placement.bytes.total().value());
+    for (std::size_t i = 0; i < kernels::byteSourceCount; ++i) {
+        const std::string source(kernels::name(static_cast<kernels::ByteSource>(i)));
+        RC_ASSERT(object.at("bytes_by_source").at(source).get<double>() == placement.bytes.bySource[i].value());
+    }
+    RC_ASSERT(object.at("intensity").is_null() != placement.intensity.has_value());
+    if (placement.intensity)
+        RC_ASSERT(object.at("intensity").get<double>() == placement.intensity->value());
+    RC_ASSERT(object.at("attainable_flop_per_second").get<double>() == placement.attainable.value());
+    RC_ASSERT(object.at("flop_per_second").get<double>() == placement.rate.value());
+    RC_ASSERT(object.at("seconds").get<double>() == placement.time.value());
+    RC_ASSERT(object.at("bound") == roofline::name(placement.bound));
+    RC_ASSERT(object.at("share_of_peak").get<double>() == placement.shareOfPeak);
+}
+
+RC_GTEST_PROP(JsonReport, CarriesTheNumbersOfTheReport, (const sample::RandomCase& given))
+{
+    const evaluation::RooflineReport report = given.report();
+    const Json json = Json::parse(toJson(report, given.scenario(), Detail::Kernels));
+    std::size_t parts = 0;
+    std::size_t kernels = 0;
+    for (std::size_t i = 0; i < report.phases.size(); ++i) {
+        const evaluation::PhaseReport& phase = report.phases[i];
+        assertCarries(json.at("phases").at(i), phase.total);
+        RC_ASSERT(json.at("phases").at(i).at("ridge_distance").get<double>() == phase.ridgeDistance);
+        RC_ASSERT(json.at("phases").at(i).at("overlap_seconds").get<double>() == phase.overlap.value());
+        for (const evaluation::PartReport& part : phase.parts) {
+            const Json& row = json.at("parts").at(parts++);
+            assertCarries(row, part.total);
+            RC_ASSERT(row.at("share_of_phase_time").get<double>() == part.shareOfPhaseTime);
+        }
+        for (const evaluation::KernelReport& kernel : phase.kernels) {
+            const Json& row = json.at("kernels").at(kernels++);
+            assertCarries(row, kernel.total);
+            RC_ASSERT(row.at("per_layer").at("flop").get<double>() == kernel.kernel.work.value());
+            RC_ASSERT(row.at("layers") == kernel.kernel.runs);
+        }
+    }
+    RC_ASSERT(json.at("parts").size() == parts && json.at("kernels").size() == kernels);
+    RC_ASSERT(json.at("memory").at("needed_bytes").get<double>() == report.memory.needed.value());
+    RC_ASSERT(json.at("memory").at("max_batch") == report.memory.largestBatch);
+    RC_ASSERT(json.at("memory").at("max_context") == report.memory.longestContext);
+}
+
 /// Paths of all numbers that are not finite, and of all nulls but the intensity of what moves no byte.
 void collectOdd(const Json& node, const std::string& path, std::vector<std::string>& odd)
 {
