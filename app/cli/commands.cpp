@@ -34,6 +34,9 @@ Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err
     return Evaluated{std::move(*scenario), evaluation::evaluate(*problem)};
 }
 
+/// The offscreen platform talks of size hints and run-time folders, which are no business of who asked for a picture.
+void dropMessage(QtMsgType, const QMessageLogContext&, const QString&) {}
+
 scene::Level levelOf(report::Detail detail)
 {
     switch (detail) {
@@ -72,6 +75,7 @@ Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
     // Without a display Qt aborts the process; a picture needs none.
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(dropMessage);
     int argc = 1;
     char programName[] = "ridgepoint-cli";
     char* argv[] = {programName, nullptr};

@@ -5,7 +5,6 @@
 #include "core/json/cursor.h"
 #include "core/json/parse_strict.h"
 #include "core/json/utf8.h"
-#include "core/model/parameter_count.h"
 
 #include <iterator>
 #include <map>
@@ -205,9 +204,6 @@ void checkModel(const json::Cursor& place, const ModelSpec& spec)
     if (!result) {
         const std::string_view pointer = result.error().where;
         place.at(pointer.substr(1, pointer.find('/', 1) - 1)).accept(result);
-    } else if (static_cast<double>(model::countParameters(spec).checkpoint) > limits::parameters) {
-        place.refuse(ErrorCode::OutOfRange, "the model has more parameters than any that can be computed",
-                     "Compare the widths and repeats with the model's config.json");
     }
 }
 

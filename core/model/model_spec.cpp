@@ -102,11 +102,11 @@ Result<ModelSpec> checked(ModelSpec spec)
     for (const ExtraParameters& extra : spec.extras)
         result.require(extra.count > 0 && static_cast<double>(extra.count) < limits::parameters,
                        "extra parameters \"" + extra.name + "\" are not a positive count", "/extra_parameters");
-    if (!result.error())
-        result.require(static_cast<double>(countParameters(spec).checkpoint) < limits::parameters,
-                       "the model has more parameters than can be computed with", "/layers");
     if (result.error())
         return fail(*result.error());
+    if (static_cast<double>(countParameters(spec).checkpoint) > limits::parameters)
+        return fail({ErrorCode::OutOfRange, "the model has more parameters than any that can be computed", "/layers",
+                     "Compare with the model's config.json"});
     return spec;
 }
 

@@ -44,8 +44,9 @@ std::vector<std::string> dotIds(const ChartScene& scene)
 
 bool isXmlId(const std::string& id)
 {
-    return !id.empty() && id.front() >= 'a' && id.front() <= 'z'
-        && std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+    return !id.empty() && id.front() >= 'a' && id.front() <= 'z' && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
 }
 
 TEST(BuildScene, SaysWhatItShows)
@@ -61,11 +62,15 @@ TEST(BuildScene, SaysWhatItShows)
 TEST(BuildScene, NamesEverySwitchThatDepartsFromTheDefault)
 {
     Scenario scenario = scenario::defaultScenario();
-    scenario.conventions = {workload::Traffic::Full,         workload::AttentionKernel::Unfused,   workload::Elementwise::Separate,
-                            workload::CausalWork::Full,      workload::PrefillHead::LastToken,     workload::DeltaNetPrefill::ChunkedDense,
-                            workload::PeakChoice::Achievable, workload::ParameterScope::Checkpoint, workload::FlopConvention::Standard};
-    EXPECT_EQ(sceneOf(scenario).caption, "weights, cache, state and activations counted · unfused attention · separate operators · "
-                                         "full causal square · whole checkpoint · achievable peaks · " + program());
+    scenario.conventions = {workload::Traffic::Full,           workload::AttentionKernel::Unfused,
+                            workload::Elementwise::Separate,   workload::CausalWork::Full,
+                            workload::PrefillHead::LastToken,  workload::DeltaNetPrefill::ChunkedDense,
+                            workload::PeakChoice::Achievable,  workload::ParameterScope::Checkpoint,
+                            workload::FlopConvention::Standard};
+    EXPECT_EQ(sceneOf(scenario).caption,
+              "weights, cache, state and activations counted · unfused attention · separate operators · "
+              "full causal square · whole checkpoint · achievable peaks · "
+                  + program());
 }
 
 TEST(BuildScene, DrawsTheMainRoofsFirst)
@@ -105,9 +110,11 @@ TEST(BuildScene, LabelsRoofsThatTheUserChanged)
 
 TEST(BuildScene, ShowsBothPhasesAndThePartsOfDecode)
 {
-    EXPECT_EQ(dotIds(sceneOf(scenario::defaultScenario(), Level::Phases)), (std::vector<std::string>{"dot-prefill", "dot-decode"}));
+    EXPECT_EQ(dotIds(sceneOf(scenario::defaultScenario(), Level::Phases)),
+              (std::vector<std::string>{"dot-prefill", "dot-decode"}));
     EXPECT_EQ(dotIds(sceneOf(scenario::defaultScenario(), Level::Parts)),
-              (std::vector<std::string>{"dot-prefill", "dot-decode-weights", "dot-decode-attention", "dot-decode-deltanet", "dot-decode"}));
+              (std::vector<std::string>{"dot-prefill", "dot-decode-weights", "dot-decode-attention", "dot-decode-deltanet",
+                                        "dot-decode"}));
 }
 
 TEST(BuildScene, ADotSaysWhatItsPhaseOrPartDoes)

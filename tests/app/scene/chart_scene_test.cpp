@@ -68,7 +68,8 @@ TEST(Clamped, KeepsThemInViewAtTheEndsOfTheLimitsToo)
 
 rc::Gen<double> anyDouble()
 {
-    return rc::gen::oneOf(rc::gen::arbitrary<double>(), rc::gen::element(0.0, -0.0, infinity, -infinity, notANumber, 5e-324, 1e308),
+    return rc::gen::oneOf(rc::gen::arbitrary<double>(),
+                          rc::gen::element(0.0, -0.0, infinity, -infinity, notANumber, 5e-324, 1e308),
                           rc::gen::map(rc::gen::inRange(-4'000, 4'000), [](int n) { return std::pow(10.0, n / 100.0); }));
 }
 

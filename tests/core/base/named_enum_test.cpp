@@ -36,6 +36,12 @@ TEST(Severity, HasTheNamesOfTheJsonContract)
     EXPECT_EQ(name(Severity::Warning), "warning");
 }
 
+TEST(NoteText, SaysWhereThenWhat)
+{
+    EXPECT_EQ(toText(Note{Severity::Warning, "code", "the file is left out", "a.json"}), "a.json: the file is left out");
+    EXPECT_EQ(toText(Note{Severity::Information, "code", "no peak", {}}), "no peak");
+}
+
 }  // namespace
 
 }  // namespace ridgepoint

@@ -13,9 +13,9 @@ const std::vector<std::string> parts{"a100-sxm-80gb", "b200-sxm", "h100-pcie", "
 
 TEST(Nearest, MendsAWrongLetterOrTwo)
 {
-    EXPECT_EQ(nearest("h100-sxn", parts).front(), "h100-sxm");
-    EXPECT_EQ(nearest("l40", parts).front(), "l40s");
-    EXPECT_EQ(nearest("h10-sx", parts).front(), "h100-sxm") << "two letters are missing";
+    EXPECT_EQ(nearest("h100-sxn", parts, 1), std::vector<std::string>{"h100-sxm"});
+    EXPECT_EQ(nearest("l40", parts, 1), std::vector<std::string>{"l40s"});
+    EXPECT_EQ(nearest("h10-sx", parts, 1), std::vector<std::string>{"h100-sxm"}) << "two letters are missing";
 }
 
 TEST(Nearest, FindsWhatContainsTheText)

@@ -125,7 +125,7 @@ TEST(ModelFile, RefusesMoreParametersThanCanBeComputed)
     const auto models = parseModelCatalog(text, "f");
     ASSERT_FALSE(models);
     EXPECT_EQ(models.error().code, ErrorCode::OutOfRange);
-    EXPECT_EQ(models.error().where, "f#/models/0");
+    EXPECT_EQ(models.error().where, "f#/models/0/layers");
 }
 
 TEST(ModelFile, TruncatedAnywhereIsAnErrorWithAPlace)

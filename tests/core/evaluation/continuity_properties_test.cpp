@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One sequence or one token more moves nothing by leaps. Work, bytes and time are sums of terms that do not depend on n, of
 // terms proportional to n and, for a prompt, of n (n + 1) / 2 or n². Of these the last grows fastest from n to n + 1: by
-// (1 + 1/n)² ≤ 1 + 3/n. So work, bytes and time grow by at most that and never shrink, and an intensity, their quotient, moves
-// by at most that factor either way.
+// (1 + 1/n)² ≤ 1 + 3/n. So work, bytes and time grow by at most that and never shrink, and an intensity, their quotient,
+// moves by at most that factor either way.
 #include "tests/core/evaluation/random_sample.h"
 
 #include <gtest/gtest.h>

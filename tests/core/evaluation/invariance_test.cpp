@@ -34,18 +34,20 @@ double intensityOf(const evaluation::RooflineReport& report, Part part)
 
 TEST(Invariance, AttentionDoesSixOperationsPerByteButForTheAppendedToken)
 {
-    // 24 query heads over 4 KV heads, head size d, bf16. Work 4 · 24 d L; L keys and values read, 2 · 4 d L · 2 B, and those of the
-    // new token written, 2 · 4 d · 2 B: 96 d L / (16 d (L + 1)) = 6 L / (L + 1), whatever the batch.
+    // 24 query heads over 4 KV heads, head size d, bf16. Work 4 · 24 d L; L keys and values read, 2 · 4 d L · 2 B, and those
+    // of the new token written, 2 · 4 d · 2 B: 96 d L / (16 d (L + 1)) = 6 L / (L + 1), whatever the batch.
     for (std::int64_t batch : batches)
         for (std::int64_t context : contexts) {
             const double length = static_cast<double>(context);
-            EXPECT_DOUBLE_EQ(intensityOf(hybrid(Traffic::Cache, batch, context), Part::Attention), 6.0 * length / (length + 1.0));
+            EXPECT_DOUBLE_EQ(intensityOf(hybrid(Traffic::Cache, batch, context), Part::Attention),
+                             6.0 * length / (length + 1.0));
         }
 }
 
 TEST(Invariance, QueriesAndOutputsTakeLittleFromIt)
 {
-    // Full traffic adds Q and O, 2 · 24 d · 2 B: 96 d L / (16 d (L + 1) + 96 d) = 6 L / (L + 7), within 1 % of 6 from L = 693 on.
+    // Full traffic adds Q and O, 2 · 24 d · 2 B: 96 d L / (16 d (L + 1) + 96 d) = 6 L / (L + 7), within 1 % of 6 from L =
+    // 693 on.
     for (std::int64_t batch : batches)
         for (std::int64_t context : contexts) {
             const double length = static_cast<double>(context);
@@ -68,8 +70,8 @@ TEST(Invariance, TheBatchDoesNotMoveTheAttentionDotAtAll)
 
 TEST(Invariance, NeitherBatchNorContextMovesTheDeltaNetDot)
 {
-    // Per layer and sequence: 7 · 48 · 128 · 128 FLOP over 2 · 3,145,728 B of state and 2 · 61,440 B of convolution state, and in
-    // full traffic 33,152 B of q, k, v, o and gates.
+    // Per layer and sequence: 7 · 48 · 128 · 128 FLOP over 2 · 3,145,728 B of state and 2 · 61,440 B of convolution state,
+    // and in full traffic 33,152 B of q, k, v, o and gates.
     constexpr double work = 7.0 * 48.0 * 128.0 * 128.0;
     for (std::int64_t batch : batches)
         for (std::int64_t context : contexts) {
@@ -139,7 +141,8 @@ RC_GTEST_PROP(Invariance, SharingKeyValueHeadsChangesBytesAndNeverWork, (const s
         const evaluation::PartReport& few = partOf(one.phases[i], Part::Attention);
         RC_ASSERT(few.total.work == all->total.work);
         RC_ASSERT(sumOf(few.total, {ByteSource::Activations}) == sumOf(all->total, {ByteSource::Activations}));
-        RC_ASSERT(sumOf(few.total, {ByteSource::KvRead, ByteSource::KvWrite}) <= sumOf(all->total, {ByteSource::KvRead, ByteSource::KvWrite}));
+        RC_ASSERT(sumOf(few.total, {ByteSource::KvRead, ByteSource::KvWrite})
+                  <= sumOf(all->total, {ByteSource::KvRead, ByteSource::KvWrite}));
     }
     RC_ASSERT(one.model.kvPerToken.value() <= many.model.kvPerToken.value());
 }

@@ -77,8 +77,8 @@ RC_GTEST_PROP(MemoryFitProperties, TheWeightsOfAPlainFormatAreItsParameters, (Ra
 
 TEST(MemoryFit, OfTheDefaultByHand)
 {
-    // Qwen3.8-27B in bf16, one sequence of 8,192 tokens: text model 53,791,996,928 B, KV 8,192 × 65,536, state 150,994,944 and
-    // convolution state 2,949,120, activations (5,120 + vocabulary 248,320) × 2 B. An H100 shows 84,942,979,072 B.
+    // Qwen3.8-27B in bf16, one sequence of 8,192 tokens: text model 53,791,996,928 B, KV 8,192 × 65,536, state 150,994,944
+    // and convolution state 2,949,120, activations (5,120 + vocabulary 248,320) × 2 B. An H100 shows 84,942,979,072 B.
     const MemoryFit fit = sample::evaluated(scenario::defaultScenario()).memory;
     EXPECT_EQ(fit.weights.value(), 53'791'996'928.0);
     EXPECT_EQ(fit.kv.value(), 536'870'912.0);

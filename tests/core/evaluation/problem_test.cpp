@@ -119,8 +119,8 @@ TEST(Footprint, OfQuantisedWeightsByHand)
 {
     // The sample in int8: matrices of the layers at 1 B with a float32 scale per output, everything else in bf16.
     // Attention, twice: 64 × 192 + 64 × 64 B, scales 192 + 64, norms 64 + 32 in bf16. DeltaNet: 64 × 160 + 64 × 64, scales
-    // 160 + 64; in bf16 64 × 8 decay and beta, 96 × 4 taps, 64 + 8 + 16 of norm and vectors. FFN, three times: 3 × 64 × 96, scales
-    // 192 + 64, norm 64. Final norm 64, LM head and embedding 64,000 each.
+    // 160 + 64; in bf16 64 × 8 decay and beta, 96 × 4 taps, 64 + 8 + 16 of norm and vectors. FFN, three times: 3 × 64 × 96,
+    // scales 192 + 64, norm 64. Final norm 64, LM head and embedding 64,000 each.
     const sample::OwnCatalogs own = sample::ownCatalogs(sample::plainDevice(), sample::smallHybrid());
     Scenario scenario = own.scenario;
     scenario.precision.preset = "int8";

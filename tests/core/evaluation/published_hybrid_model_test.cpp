@@ -37,8 +37,7 @@ evaluation::PhaseReport decodeAt(std::int64_t batch, std::int64_t context)
 /// written, convolution state read and written.
 double publishedBytes(double batch, double context)
 {
-    return 51'249'200'128.0
-        + batch * (10'240.0 + 65'536.0 * context + 65'536.0 + 2.0 * 150'994'944.0 + 2.0 * 2'949'120.0);
+    return 51'249'200'128.0 + batch * (10'240.0 + 65'536.0 * context + 65'536.0 + 2.0 * 150'994'944.0 + 2.0 * 2'949'120.0);
 }
 
 /// 2 FLOP per parameter of the matmuls and taps, 7 dk dv per DeltaNet head, 4 n_q d per key.
@@ -67,8 +66,8 @@ TEST(PublishedHybridModel, DecodeMatchesThePrintedTable)
         double intensity;
     };
     // Columns FLOP, bytes and FLOP/B, printed to three decimals in units of 1e9.
-    constexpr std::array rows{Row{1, 0, 51.512e9, 51.557e9, 0.999},           Row{1, 262'144, 154.591e9, 68.737e9, 2.249},
-                              Row{8, 4'096, 424.982e9, 55.860e9, 7.608},      Row{32, 8'192, 1'751.466e9, 78.284e9, 22.373},
+    constexpr std::array rows{Row{1, 0, 51.512e9, 51.557e9, 0.999}, Row{1, 262'144, 154.591e9, 68.737e9, 2.249},
+                              Row{8, 4'096, 424.982e9, 55.860e9, 7.608}, Row{32, 8'192, 1'751.466e9, 78.284e9, 22.373},
                               Row{128, 2'048, 6'696.626e9, 107.848e9, 62.093}};
     for (const Row& row : rows) {
         const evaluation::PhaseReport decode = decodeAt(row.batch, row.context);
@@ -99,7 +98,8 @@ TEST(PublishedHybridModel, PrefillOf4096TokensSplitsAsPrinted)
     // 199.50 matmul (convolution taps included), 1.72 DeltaNet core, 3.30 attention core, in TFLOP.
     const evaluation::RooflineReport report = hybrid({1, 1, 4'096});
     const evaluation::PhaseReport& prefill = prefillOf(report);
-    const double matmuls = partOf(prefill, Part::Weights).total.work.value() + partOf(prefill, Part::LmHead).total.work.value();
+    const double matmuls = partOf(prefill, Part::Weights).total.work.value()
+        + partOf(prefill, Part::LmHead).total.work.value();
     EXPECT_NEAR(matmuls, 199.50e12, 0.005e12);
     EXPECT_NEAR(partOf(prefill, Part::DeltaNet).total.work.value(), 1.72e12, 0.005e12);
     EXPECT_NEAR(partOf(prefill, Part::Attention).total.work.value(), 3.30e12, 0.005e12);
@@ -121,9 +121,11 @@ TEST(PublishedHybridModel, OtherWaysOfDeltaNetPrefillCostWhatIsPrinted)
     scenario::Scenario scenario = sample::scenarioOf("h100-sxm", "qwen3.8-27b");
     scenario.workload = {1, 1, 4'096};
     scenario.conventions.deltaNetPrefill = workload::DeltaNetPrefill::ChunkedTriangular;
-    EXPECT_NEAR(partOf(prefillOf(sample::evaluated(scenario)), Part::DeltaNet).total.work.value(), 4'096.0 * 48.0 * 6'762'496.0, 1.0);
+    EXPECT_NEAR(partOf(prefillOf(sample::evaluated(scenario)), Part::DeltaNet).total.work.value(),
+                4'096.0 * 48.0 * 6'762'496.0, 1.0);
     scenario.conventions.deltaNetPrefill = workload::DeltaNetPrefill::Recurrent;
-    EXPECT_EQ(partOf(prefillOf(sample::evaluated(scenario)), Part::DeltaNet).total.work.value(), 4'096.0 * 48.0 * 5'505'024.0);
+    EXPECT_EQ(partOf(prefillOf(sample::evaluated(scenario)), Part::DeltaNet).total.work.value(),
+              4'096.0 * 48.0 * 5'505'024.0);
 }
 
 TEST(PublishedHybridModel, TheDeltaNetCoreDoesSevenEighthsOfAnOperationPerByteOfItsState)

@@ -118,7 +118,8 @@ TEST(PublishedLesson, BuyingArithmeticForDecodeBuysNothing)
 TEST(PublishedLesson, TheVendorsOwnPeakMovesTheRidgeTo295)
 {
     // 989.4e12 / 3.35e12 = 295.34.
-    EXPECT_NEAR(sample::evaluated(sample::scenarioOf("h100-sxm", "qwen3.8-27b")).ridges.front().intensity.value(), 295.3, 0.05);
+    EXPECT_NEAR(sample::evaluated(sample::scenarioOf("h100-sxm", "qwen3.8-27b")).ridges.front().intensity.value(), 295.3,
+                0.05);
 }
 
 }  // namespace

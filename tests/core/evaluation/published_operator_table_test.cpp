@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Table 1 of "LLM Inference Unveiled" (arXiv 2402.16363): Llama-2-7B on an RTX A6000 (154.8385e12 FLOP/s in fp16, 768e9 B/s),
-// one sequence of 2,048 tokens, fp16. Unfused attention, full S × S square, every operator reads and writes memory. The
-// integers are those of the table before it is rounded, from a run of the paper's own program (hahnyuan/LLM-Viewer).
+// Table 1 of "LLM Inference Unveiled" (arXiv 2402.16363): Llama-2-7B on an RTX A6000 (154.8385e12 FLOP/s in fp16, 768e9
+// B/s), one sequence of 2,048 tokens, fp16. Unfused attention, full S × S square, every operator reads and writes memory.
+// The integers are those of the table before it is rounded, from a run of the paper's own program (hahnyuan/LLM-Viewer).
 #include "tests/core/evaluation/scenario_sample.h"
 
 #include <gtest/gtest.h>

@@ -58,8 +58,9 @@ TEST(PublishedServingStep, TakesFourteenPointSevenMilliseconds)
     // embedding rows (32 × 8,192 B) and the KV of the new tokens (32 × 131,072 B), 4,988,928 B, which take 0.0015 ms.
     const evaluation::RooflineReport report = step(Traffic::Cache, CausalWork::Half);
     const units::Bandwidth bandwidth(3.35e12);
-    const double matmulsAndCache =
-        (units::Bytes(matmulWeights(decodeOf(report))) / bandwidth + decodeOf(report).total.bytes[ByteSource::KvRead] / bandwidth).value();
+    const double matmulsAndCache = (units::Bytes(matmulWeights(decodeOf(report))) / bandwidth
+                                    + decodeOf(report).total.bytes[ByteSource::KvRead] / bandwidth)
+                                       .value();
     EXPECT_NEAR(matmulsAndCache, 14.737e-3, 0.0005e-3);
     EXPECT_NEAR(report.totals.tpot->value(), matmulsAndCache + 4'988'928.0 / 3.35e12, 1e-12);
 }

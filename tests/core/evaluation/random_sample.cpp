@@ -30,8 +30,8 @@ model::Mixer randomMixer()
     if (*arbitrary<bool>()) {
         const std::int64_t kvHeads = magnitude(4);
         const std::int64_t headDim = *element<std::int64_t>(1, 16, 64, 96, 128, 256);
-        return model::Attention{kvHeads * magnitude(4), kvHeads, headDim, *inRange<std::int64_t>(0, headDim + 1),
-                                *arbitrary<bool>(), *arbitrary<bool>()};
+        return model::Attention{kvHeads * magnitude(4), kvHeads,           headDim, *inRange<std::int64_t>(0, headDim + 1),
+                                *arbitrary<bool>(),     *arbitrary<bool>()};
     }
     const std::int64_t keyHeads = magnitude(4);
     return model::GatedDeltaNet{keyHeads, keyHeads * *inRange<std::int64_t>(1, 5), magnitude(8), magnitude(8),
@@ -40,7 +40,8 @@ model::Mixer randomMixer()
 
 model::ModelSpec randomModel()
 {
-    model::ModelSpec spec{modelId("random"), "Random", "Sample", magnitude(13), magnitude(17), *arbitrary<bool>(), {}, {}, {}, {}, {}};
+    model::ModelSpec
+        spec{modelId("random"), "Random", "Sample", magnitude(13), magnitude(17), *arbitrary<bool>(), {}, {}, {}, {}, {}};
     const int mixers = *inRange(1, 4);
     const int feedForwards = *inRange(1, 3);
     for (int i = 0; i < mixers; ++i)
@@ -77,8 +78,11 @@ hardware::Device randomDevice()
             addPeak(device, format, Engine::Tensor, *arbitrary<bool>() ? Sparsity::Dense : Sparsity::Sparse);
     if (!hasVector || *arbitrary<bool>())
         addPeak(device, NumberFormat::Fp64, Engine::Tensor, Sparsity::Dense);
-    hardware::MemoryLevel memory{"HBM", figure<units::Bytes>(std::floor(logarithmic(6, 14))), {},
-                                 figure<units::Bandwidth>(logarithmic(9, 14)), {}};
+    hardware::MemoryLevel memory{"HBM",
+                                 figure<units::Bytes>(std::floor(logarithmic(6, 14))),
+                                 {},
+                                 figure<units::Bandwidth>(logarithmic(9, 14)),
+                                 {}};
     if (*arbitrary<bool>())
         memory.achievable = figure<units::Bandwidth>(memory.bandwidth.value.value() * 0.5);
     device.memory.push_back(memory);
@@ -124,14 +128,15 @@ std::ostream& operator<<(std::ostream& stream, const RandomCase& given)
     stream << "batch " << scenario.workload.batch << " context " << scenario.workload.context << " prompt "
            << scenario.workload.prompt << " precision " << scenario.precision.preset << " weights "
            << scenario.precision.weights.value_or("-") << " kv " << scenario.precision.kv.value_or("-") << " state "
-           << scenario.precision.state.value_or("-") << "\nswitches " << name(switches.traffic) << " " << name(switches.attention)
-           << " " << name(switches.elementwise) << " " << name(switches.causal) << " " << name(switches.prefillHead) << " "
-           << name(switches.deltaNetPrefill) << " " << name(switches.peaks) << " " << name(switches.parameters) << " "
-           << name(switches.flopConvention) << "\nbandwidth " << given.device().mainMemory().bandwidth.value.value() << " capacity "
+           << scenario.precision.state.value_or("-") << "\nswitches " << name(switches.traffic) << " "
+           << name(switches.attention) << " " << name(switches.elementwise) << " " << name(switches.causal) << " "
+           << name(switches.prefillHead) << " " << name(switches.deltaNetPrefill) << " " << name(switches.peaks) << " "
+           << name(switches.parameters) << " " << name(switches.flopConvention) << "\nbandwidth "
+           << given.device().mainMemory().bandwidth.value.value() << " capacity "
            << given.device().mainMemory().capacity.value.value();
     for (const hardware::ComputePeak& peak : given.device().peaks)
-        stream << "\npeak " << units::name(peak.format) << " " << units::name(peak.engine) << " " << hardware::name(peak.sparsity)
-               << " " << peak.rate.value.value();
+        stream << "\npeak " << units::name(peak.format) << " " << units::name(peak.engine) << " "
+               << hardware::name(peak.sparsity) << " " << peak.rate.value.value();
     const model::ModelSpec& spec = given.model();
     stream << "\nhidden " << spec.hidden << " vocabulary " << spec.vocabulary << " tied " << spec.tiedHead << " layers "
            << spec.layers.size();
@@ -140,7 +145,8 @@ std::ostream& operator<<(std::ostream& stream, const RandomCase& given)
         if (const auto* block = std::get_if<model::Attention>(&spec.mixers[i]))
             stream << "attention " << block->queryHeads << "/" << block->kvHeads << " × " << block->headDim;
         if (const auto* block = std::get_if<model::GatedDeltaNet>(&spec.mixers[i]))
-            stream << "DeltaNet " << block->keyHeads << "/" << block->valueHeads << " of " << block->keyDim << " × " << block->valueDim;
+            stream << "DeltaNet " << block->keyHeads << "/" << block->valueHeads << " of " << block->keyDim << " × "
+                   << block->valueDim;
     }
     return stream << "\n";
 }

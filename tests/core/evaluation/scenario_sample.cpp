@@ -98,8 +98,10 @@ hardware::Device plainDevice()
     using units::Engine;
     using units::NumberFormat;
     hardware::Device device{hardwareId("plain"), "Plain", "Sample", 2026, "device", {}, {}, {}};
-    device.peaks.push_back({NumberFormat::Bf16, Engine::Tensor, hardware::Sparsity::Dense, {}, figure<units::FlopRate>(1e15), {}});
-    device.peaks.push_back({NumberFormat::Fp32, Engine::Vector, hardware::Sparsity::Dense, {}, figure<units::FlopRate>(5e13), {}});
+    device.peaks.push_back(
+        {NumberFormat::Bf16, Engine::Tensor, hardware::Sparsity::Dense, {}, figure<units::FlopRate>(1e15), {}});
+    device.peaks.push_back(
+        {NumberFormat::Fp32, Engine::Vector, hardware::Sparsity::Dense, {}, figure<units::FlopRate>(5e13), {}});
     device.memory.push_back({"HBM", figure<units::Bytes>(80e9), {}, figure<units::Bandwidth>(2e12), {}});
     return device;
 }

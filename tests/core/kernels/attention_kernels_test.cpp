@@ -34,7 +34,8 @@ TEST(AttentionKernels, FusedProjectionByHand)
 
 TEST(AttentionKernels, DecodeCoreByHand)
 {
-    // 4 × 3 × 4 × 16 × 100 FLOP; keys and values of 100 tokens 2 × 3 × 100 × 2 × 16 × 2 B, of the new one a hundredth; Q and O.
+    // 4 × 3 × 4 × 16 × 100 FLOP; keys and values of 100 tokens 2 × 3 × 100 × 2 × 16 × 2 B, of the new one a hundredth; Q and
+    // O.
     const std::vector<Kernel> list = buildKernels(stepOf(spec, load, Phase::Decode));
     const Kernel& core = kernelNamed(list, "attention core");
     EXPECT_EQ(core.work.value(), 76'800.0);
@@ -113,7 +114,8 @@ TEST(AttentionKernels, TheOutputProjectionReadsTheGateUnlessAnOperatorOfItsOwnAp
     Conventions conventions;
     conventions.elementwise = workload::Elementwise::Separate;
     const std::vector<Kernel> separate = buildKernels(stepOf(spec, load, Phase::Decode, conventions));
-    EXPECT_EQ(kernelNamed(separate, "attention output projection").bytes[ByteSource::Activations].value(), 3.0 * 128.0 * 2.0);
+    EXPECT_EQ(kernelNamed(separate, "attention output projection").bytes[ByteSource::Activations].value(),
+              3.0 * 128.0 * 2.0);
 }
 
 TEST(AttentionKernels, ThePapersConventionCountsNoRotaryEmbedding)

@@ -73,7 +73,8 @@ TEST(DeltaNetKernels, SeparateOperatorsByHand)
     Conventions conventions;
     conventions.elementwise = workload::Elementwise::Separate;
     const std::vector<Kernel> list = buildKernels(stepOf(spec, load, Phase::Decode, conventions));
-    // Gated norm of 64 outputs per token, 8 FLOP each, three tensors; L2 norms of 2 × 16 queries and keys, 3 FLOP, two tensors.
+    // Gated norm of 64 outputs per token, 8 FLOP each, three tensors; L2 norms of 2 × 16 queries and keys, 3 FLOP, two
+    // tensors.
     const Kernel& norms = kernelNamed(list, "DeltaNet norms and gate");
     EXPECT_EQ(norms.work.value(), 3.0 * (64.0 * 8.0 + 32.0 * 3.0));
     EXPECT_EQ(norms.bytes[ByteSource::Activations].value(), 3.0 * (64.0 * 3.0 + 32.0 * 2.0) * 2.0);

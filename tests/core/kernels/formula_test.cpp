@@ -76,7 +76,8 @@ TEST(FormulaTable, SymbolsOfARowAreUniqueAndExplained)
         for (const Symbol& symbol : formula(id).inputs) {
             EXPECT_TRUE(names.insert(symbol.name).second) << formula(id).key << " " << symbol.name;
             EXPECT_FALSE(symbol.meaning.empty()) << symbol.name;
-            EXPECT_NE(formula(id).expression.find(symbol.name), std::string_view::npos) << formula(id).key << " " << symbol.name;
+            EXPECT_NE(formula(id).expression.find(symbol.name), std::string_view::npos)
+                << formula(id).key << " " << symbol.name;
         }
     }
 }

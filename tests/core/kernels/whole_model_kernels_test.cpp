@@ -66,7 +66,8 @@ TEST(FeedForward, ByHand)
     EXPECT_EQ(kernelNamed(separate, "FFN gate").bytes[ByteSource::Activations].value(), 3.0 * (64.0 + 96.0) * 2.0);
     // LLM-Viewer charges 2 FLOP per element.
     conventions.flopConvention = workload::FlopConvention::LlmViewer;
-    EXPECT_EQ(kernelNamed(buildKernels(stepOf(spec, load, Phase::Decode, conventions)), "SwiGLU").work.value(), 3.0 * 96.0 * 2.0);
+    EXPECT_EQ(kernelNamed(buildKernels(stepOf(spec, load, Phase::Decode, conventions)), "SwiGLU").work.value(),
+              3.0 * 96.0 * 2.0);
 }
 
 TEST(Checkpoint, ReadsWhatATextStepDoesNot)

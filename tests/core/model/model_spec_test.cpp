@@ -58,6 +58,22 @@ TEST(CheckedModel, RefusesCountsBeyondTheLimits)
     EXPECT_EQ(placeAfter([](ModelSpec& spec) { deltaNetOf(spec).valueDim = limits::width; }), "/blocks/value_dim");
 }
 
+TEST(CheckedModel, RefusesMoreParametersThanTheLimit)
+{
+    // An FFN of 2^22 × 2^22 has 3 × 2^44 = 5.3e13 parameters: 18 layers of it stay below 1e15, 19 do not.
+    const auto layersOf = [](std::size_t count) {
+        return [count](ModelSpec& spec) {
+            spec.hidden = limits::width;
+            spec.feedForwards[0].width = limits::width;
+            spec.mixers = {Attention{1, 1, 1, 0, false, false}};
+            spec.layers.assign(count, Layer{});
+            spec.vocabulary = 1;
+        };
+    };
+    EXPECT_EQ(placeAfter(layersOf(18)), "");
+    EXPECT_EQ(placeAfter(layersOf(19)), "/layers");
+}
+
 TEST(CheckedModel, RefusesHeadsThatDoNotShareEvenly)
 {
     EXPECT_EQ(placeAfter([](ModelSpec& spec) { attentionOf(spec).kvHeads = 3; }), "/blocks/kv_heads");

@@ -73,7 +73,8 @@ TEST(CsvReport, HasOneRowForEachKernel)
 TEST(CsvReport, ANameThatASpreadsheetWouldRunIsTakenAsText)
 {
     EXPECT_NE(csvWithModelName("=cmd|' /C calc'!A0").find("Plain,'=cmd|' /C calc'!A0,"), std::string::npos);
-    EXPECT_NE(csvWithModelName("=HYPERLINK(\"a\",\"b\")").find("Plain,\"'=HYPERLINK(\"\"a\"\",\"\"b\"\")\","), std::string::npos);
+    EXPECT_NE(csvWithModelName("=HYPERLINK(\"a\",\"b\")").find("Plain,\"'=HYPERLINK(\"\"a\"\",\"\"b\"\")\","),
+              std::string::npos);
     for (std::string_view name : {"+1", "-1", "@sum", "\ttab"})
         EXPECT_NE(csvWithModelName(std::string(name)).find("Plain,'" + std::string(name) + ","), std::string::npos) << name;
     EXPECT_NE(csvWithModelName("\r=1").find("Plain,\"'\r=1\","), std::string::npos);

@@ -75,7 +75,8 @@ TEST(Substituted, KeepsEverythingThatIsNotASymbol)
         const std::string text = substituted(derivation);
         const std::string_view expression = kernels::formula(derivation.formula).expression;
         for (std::string_view sign : {"min(", "max(", "⌊", "⌋", "²", " · ", " / ", " + ", " - ", "("})
-            EXPECT_EQ(text.find(sign) != std::string::npos, expression.find(sign) != std::string_view::npos) << sign << " " << text;
+            EXPECT_EQ(text.find(sign) != std::string::npos, expression.find(sign) != std::string_view::npos)
+                << sign << " " << text;
     }
 }
 
@@ -91,7 +92,8 @@ TEST(Substituted, SymbolsInsideOtherSymbolsAndWordsStay)
 {
     // "b" stands in "b_s" and "n" in "min"; "in" is a symbol of its own, "I" the beginning of "I*".
     EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 5'120, 8, 4'000, 4)), "5,120 · 8 / 8 + 4,000 · 4");
-    EXPECT_EQ(substituted(derive(FormulaId::Attainable, 1000e12, 3.35e12, 1'024)), "min(1.00 PFLOP/s, 3.35 TB/s · 1,024 FLOP/B)");
+    EXPECT_EQ(substituted(derive(FormulaId::Attainable, 1000e12, 3.35e12, 1'024)),
+              "min(1.00 PFLOP/s, 3.35 TB/s · 1,024 FLOP/B)");
     EXPECT_EQ(substituted(derive(FormulaId::RidgeDistance, 8'192, 298.5)), "8,192 FLOP/B / 299 FLOP/B");
 }
 
@@ -99,8 +101,7 @@ TEST(Substituted, DeltaNetByHand)
 {
     EXPECT_EQ(substituted(derive(FormulaId::DenseChunkDeltaNetWork, 4'096, 1'048, 1'128, 1'256, 1'064)),
               "4,096 · 1,048 · (6 · 1,128 · 1,256 + 1,064 · (6 · 1,128 + 4 · 1,256) + 1,064² / 3 + 1,128 · 1,256 / 1,064)");
-    EXPECT_EQ(substituted(derive(FormulaId::DeltaNetConvState, 1'000, 10'240, 4, 2, 1)),
-              "1 · 1,000 · 10,240 · (4 - 1) · 2");
+    EXPECT_EQ(substituted(derive(FormulaId::DeltaNetConvState, 1'000, 10'240, 4, 2, 1)), "1 · 1,000 · 10,240 · (4 - 1) · 2");
 }
 
 TEST(Substituted, TimesAndMemoryByHand)

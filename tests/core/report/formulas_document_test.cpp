@@ -35,8 +35,8 @@ TEST(FormulasDocument, HasARowForEachFormula)
 {
     for (std::size_t i = 0; i < kernels::formulaCount; ++i) {
         const kernels::Formula& formula = row(i);
-        const std::string line =
-            "| " + quoted(formula.key) + " | " + quoted(formula.expression) + " | " + std::string(formula.source) + " |\n";
+        const std::string line = "| " + quoted(formula.key) + " | " + quoted(formula.expression) + " | "
+            + std::string(formula.source) + " |\n";
         EXPECT_NE(document().find(line), std::string::npos) << line;
     }
 }

@@ -34,7 +34,8 @@ void expectTexts(const Json& object, const std::vector<std::string_view>& keys)
         EXPECT_TRUE(object.contains(key) && object.at(std::string(key)).is_string()) << key << " in " << object.dump();
 }
 
-const std::vector<std::string_view> byteSources{"weights", "kv_read", "kv_write", "state_read", "state_write", "activations"};
+const std::vector<std::string_view> byteSources{"weights",    "kv_read",     "kv_write",
+                                                "state_read", "state_write", "activations"};
 
 TEST(JsonReport, HasTheSectionsOfTheContract)
 {
@@ -81,8 +82,9 @@ TEST(JsonReport, PhasesPartsAndKernels)
     ASSERT_EQ(report.at("phases").size(), 2u);
     for (const Json& phase : report.at("phases")) {
         expectTexts(phase, {"phase", "bound"});
-        expectNumbers(phase, {"flop", "bytes", "intensity", "attainable_flop_per_second", "flop_per_second", "seconds",
-                              "share_of_peak", "ridge_distance"});
+        expectNumbers(phase,
+                      {"flop", "bytes", "intensity", "attainable_flop_per_second", "flop_per_second", "seconds",
+                       "share_of_peak", "ridge_distance"});
     }
     for (const Json& part : report.at("parts")) {
         expectTexts(part, {"phase", "part", "bound"});
@@ -101,9 +103,11 @@ TEST(JsonReport, PhasesPartsAndKernels)
 TEST(JsonReport, TotalsMemoryVerdictAndModel)
 {
     const Json report = defaultReport();
-    expectNumbers(report.at("totals"), {"ttft_seconds", "tpot_seconds", "tokens_per_second", "tokens_per_second_per_sequence"});
-    expectNumbers(report.at("memory"), {"weights_bytes", "kv_bytes", "state_bytes", "activation_bytes", "needed_bytes",
-                                        "capacity_bytes", "max_batch", "max_context"});
+    expectNumbers(report.at("totals"),
+                  {"ttft_seconds", "tpot_seconds", "tokens_per_second", "tokens_per_second_per_sequence"});
+    expectNumbers(report.at("memory"),
+                  {"weights_bytes", "kv_bytes", "state_bytes", "activation_bytes", "needed_bytes", "capacity_bytes",
+                   "max_batch", "max_context"});
     EXPECT_EQ(report.at("memory").at("fits"), true);
     EXPECT_EQ(report.at("verdict").at("phase"), "decode");
     EXPECT_EQ(report.at("verdict").at("buy"), "bytes");

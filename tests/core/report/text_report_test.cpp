@@ -26,11 +26,12 @@ std::string textOf(const scenario::Scenario& scenario, Detail detail)
     return toText(sample::evaluated(scenario), detail);
 }
 
-// The lesson: 1000 TFLOP/s, 3.35 TB/s, ridge 298.5; the whole checkpoint is 27,781,427,952 parameters in bf16, 55.6 GB. Prefill of
-// 8,192 tokens: 2 × 8,192 × 27.78e9 = 455 TFLOP at intensity 8,192, 27.4 × the ridge, 455 ms. Decode: 55.6 GFLOP at intensity 1,
-// 3.35 TFLOP/s, 0.335 % of the peak; 55.56e9 / 3.35e12 = 16.6 ms, 60.3 tokens/s. Memory: KV 8,192 × 65,536 B = 537 MB; state
-// 150,994,944 + 2,949,120 B = 154 MB; activations (5,120 + 248,320) × 2 B = 507 kB; 56.3 GB of 80. What is left holds
-// 24,437,144,096 / 691,321,856 = 35.3 sequences, or one of (24,437,144,096 - 154,450,944) / 65,536 = 370,524.7 tokens.
+// The lesson: 1000 TFLOP/s, 3.35 TB/s, ridge 298.5; the whole checkpoint is 27,781,427,952 parameters in bf16, 55.6 GB.
+// Prefill of 8,192 tokens: 2 × 8,192 × 27.78e9 = 455 TFLOP at intensity 8,192, 27.4 × the ridge, 455 ms. Decode: 55.6 GFLOP
+// at intensity 1, 3.35 TFLOP/s, 0.335 % of the peak; 55.56e9 / 3.35e12 = 16.6 ms, 60.3 tokens/s. Memory: KV 8,192 × 65,536 B
+// = 537 MB; state 150,994,944 + 2,949,120 B = 154 MB; activations (5,120 + 248,320) × 2 B = 507 kB; 56.3 GB of 80. What is
+// left holds 24,437,144,096 / 691,321,856 = 35.3 sequences, or one of (24,437,144,096 - 154,450,944) / 65,536 = 370,524.7
+// tokens.
 const std::vector<std::string> lessonHead{
     "Qwen3.8-27B on H100-class, rounded (lesson): batch 1, context 8,192, prompt 8,192, bf16",
     "Traffic paper, attention fused, causal half, peaks vendor, parameters checkpoint",

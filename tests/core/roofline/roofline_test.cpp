@@ -8,8 +8,8 @@ namespace ridgepoint::roofline {
 namespace {
 
 using units::Bytes;
-using units::Flops;
 using units::FlopRate;
+using units::Flops;
 using units::Intensity;
 
 // 100 FLOP/s and 10 B/s: the roofs meet at 10 FLOP/B.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers and texts go into each other with a decimal point, whatever the locale. The program of the tests takes on the locale of
-// its environment, so that one run under a comma locale tries everything else as well.
+// Numbers and texts go into each other with a decimal point, whatever the locale.
 #include "core/report/json_report.h"
 #include "core/report/table.h"
 #include "core/units/format.h"
@@ -16,8 +15,6 @@
 namespace ridgepoint {
 
 namespace {
-
-[[maybe_unused]] const char* const localeOfTheEnvironment = std::setlocale(LC_ALL, "");
 
 /// 3,35 and 1.000 on every stream.
 class CommaPunctuation : public std::numpunct<char> {

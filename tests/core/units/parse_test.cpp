@@ -89,7 +89,8 @@ TEST(Parse, RefusesWhatIsNoFiniteNumberAboveZero)
 
 TEST(Parse, RefusesTrailingAndLeadingGarbage)
 {
-    for (std::string_view text : {"80 GB!", "80 GB 2", "80 GB/s/s", "80 GB\n", "80\tGB", "x80 GB", "+80 GB", "0x50 GB", "80 80 GB", "80..5 GB"})
+    for (std::string_view text :
+         {"80 GB!", "80 GB 2", "80 GB/s/s", "80 GB\n", "80\tGB", "x80 GB", "+80 GB", "0x50 GB", "80 80 GB", "80..5 GB"})
         EXPECT_FALSE(parseBytes(text)) << text;
 }
 

@@ -45,7 +45,8 @@ TEST(WeightFormat, BitsPerWeightAgreeWithCountedScalesOfALargeMatrix)
         const double in = 8'192.0;
         const double out = 4'096.0;
         const WeightFormat& row = format(name);
-        const double bits = 8.0 * (units::bytesPerNumber(row.numbers) + scaleCount(row, in, out) * row.scaleBytes / (in * out));
+        const double bits = 8.0
+            * (units::bytesPerNumber(row.numbers) + scaleCount(row, in, out) * row.scaleBytes / (in * out));
         EXPECT_DOUBLE_EQ(bitsPerWeight(row), bits) << name;
     }
 }
@@ -87,10 +88,11 @@ TEST(ResolvePrecision, NamesTheFieldAndTheChoicesOfAnUnknownFormat)
         std::string_view field;
         std::string_view choices;
     };
-    for (const Row& row : {Row{{"fp7", {}, {}, {}}, "precision", "Use bf16, fp16, fp8, int8 or int4-g128"},
-                           Row{{"bf16", "q4_k", {}, {}}, "weights", "Use bf16, fp16, fp32, fp8, int8 or int4-g128"},
-                           Row{{"bf16", {}, "e4m3", {}}, "kv", "Use fp64, fp32, tf32, bf16, fp16, fp8, int8, fp6, fp4 or int4"},
-                           Row{{"bf16", {}, {}, ""}, "state", "Use fp64, fp32, tf32, bf16, fp16, fp8, int8, fp6, fp4 or int4"}}) {
+    for (const Row& row :
+         {Row{{"fp7", {}, {}, {}}, "precision", "Use bf16, fp16, fp8, int8 or int4-g128"},
+          Row{{"bf16", "q4_k", {}, {}}, "weights", "Use bf16, fp16, fp32, fp8, int8 or int4-g128"},
+          Row{{"bf16", {}, "e4m3", {}}, "kv", "Use fp64, fp32, tf32, bf16, fp16, fp8, int8, fp6, fp4 or int4"},
+          Row{{"bf16", {}, {}, ""}, "state", "Use fp64, fp32, tf32, bf16, fp16, fp8, int8, fp6, fp4 or int4"}}) {
         const Result<PrecisionPlan> plan = resolvePrecision(row.choice);
         ASSERT_FALSE(plan) << row.field;
         EXPECT_EQ(plan.error().code, ErrorCode::UnknownId);

@@ -10,7 +10,8 @@ namespace {
 
 TEST(CheckedWorkload, TakesEverythingWithinTheLimits)
 {
-    for (const Workload& load : {Workload{1, 0, 1}, Workload{32, 8'192, 8'192}, Workload{limits::batch, limits::tokens, limits::tokens}})
+    for (const Workload& load :
+         {Workload{1, 0, 1}, Workload{32, 8'192, 8'192}, Workload{limits::batch, limits::tokens, limits::tokens}})
         EXPECT_EQ(checked(load).value(), load);
 }
 
@@ -21,9 +22,10 @@ TEST(CheckedWorkload, NamesTheFieldOutsideTheLimits)
         Workload load;
         std::string_view field;
     };
-    for (const Row& row : {Row{{0, 1, 1}, "batch"}, Row{{-1, 1, 1}, "batch"}, Row{{limits::batch + 1, 1, 1}, "batch"},
-                           Row{{1, -1, 1}, "context"}, Row{{1, enormous, 1}, "context"}, Row{{1, limits::tokens + 1, 1}, "context"},
-                           Row{{1, 1, 0}, "prompt"}, Row{{1, 1, -5}, "prompt"}, Row{{1, 1, enormous}, "prompt"}}) {
+    for (const Row& row :
+         {Row{{0, 1, 1}, "batch"}, Row{{-1, 1, 1}, "batch"}, Row{{limits::batch + 1, 1, 1}, "batch"},
+          Row{{1, -1, 1}, "context"}, Row{{1, enormous, 1}, "context"}, Row{{1, limits::tokens + 1, 1}, "context"},
+          Row{{1, 1, 0}, "prompt"}, Row{{1, 1, -5}, "prompt"}, Row{{1, 1, enormous}, "prompt"}}) {
         const Result<Workload> result = checked(row.load);
         ASSERT_FALSE(result);
         EXPECT_EQ(result.error().code, ErrorCode::OutOfRange);
