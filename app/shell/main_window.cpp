@@ -7,6 +7,7 @@
 #include "app/panels/scenario/scenario_panel.h"
 #include "app/render/picture.h"
 #include "app/render/roofline_view.h"
+#include "app/shell/notice_bar.h"
 #include "app/shell/palettes.h"
 #include "core/base/version.h"
 
@@ -15,7 +16,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileDialog>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollArea>
@@ -96,11 +96,7 @@ void MainWindow::buildPanels()
     m_reading = new panels::ReadingPanel(this);
     m_kernels = new panels::KernelsPanel(this);
     m_chart = new panels::ChartPanel(this);
-    m_notice = new QLabel(this);
-    m_notice->setTextFormat(Qt::PlainText);
-    m_notice->setObjectName(QStringLiteral("notice"));
-    m_notice->setWordWrap(true);
-    m_notice->hide();
+    m_notice = new NoticeBar(this);
     auto* centre = new QWidget(this);
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
@@ -220,8 +216,7 @@ void MainWindow::showNotes()
     QStringList lines;
     for (const Note& note : m_session.catalogNotes())
         lines << plain(toText(note));
-    m_notice->setText(lines.join(QLatin1Char('\n')));
-    m_notice->setVisible(!lines.isEmpty());
+    m_notice->setMessages(lines);
 }
 
 void MainWindow::setAppearance(Appearance appearance)

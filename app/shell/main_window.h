@@ -7,7 +7,6 @@
 
 #include <QMainWindow>
 
-class QLabel;
 class QMenu;
 
 namespace ridgepoint::panels {
@@ -18,6 +17,8 @@ class ScenarioPanel;
 }  // namespace ridgepoint::panels
 
 namespace ridgepoint::shell {
+
+class NoticeBar;
 
 /// The window: panels around the chart, and the actions on them. It passes edits to the session and snapshots to the
 /// panels.
@@ -64,7 +65,7 @@ private:
     panels::ChartPanel* m_chart = nullptr;
     panels::ReadingPanel* m_reading = nullptr;
     panels::KernelsPanel* m_kernels = nullptr;
-    QLabel* m_notice = nullptr;
+    NoticeBar* m_notice = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_exportPng = nullptr;

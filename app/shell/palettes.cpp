@@ -84,9 +84,8 @@ QString panelStyleSheet(const QPalette& palette)
                "QLabel#figure { font-size: 19px; font-weight: 600; }"
                "QLabel#factor { font-weight: 600; }"
                "QLabel#fit { font-weight: 600; }"
-               "QLabel#misfit { font-weight: 600; color: %3; }"
-               "QLabel#notice { padding: 6px 12px; background: %2; }")
-        .arg(muted, palette.color(QPalette::Midlight).name(), warning);
+               "QLabel#misfit { font-weight: 600; color: %2; }")
+        .arg(muted, warning);
 }
 
 }  // namespace ridgepoint::shell
