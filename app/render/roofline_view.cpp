@@ -42,6 +42,7 @@ void RooflineView::setScene(scene::ChartScene scene)
 {
     if (m_hasScene && scene == m_scene)
         return;
+    const scene::AxisRanges before = ranges();
     if (!m_hasScene || (!m_zoomed && !sameRoofs(scene, m_scene)))
         m_base = scene.content;
     else
@@ -50,6 +51,8 @@ void RooflineView::setScene(scene::ChartScene scene)
     m_scene = std::move(scene);
     describe();
     layOutAgain();
+    if (ranges() != before)
+        emit rangesChanged();
     hoverAt(m_mouse);
 }
 
@@ -65,10 +68,8 @@ void RooflineView::growToHoldMovedDots(const scene::ChartScene& next)
         if (held && !shown.contains(dot.intensity, dot.performance))
             gone.push_back({dot.intensity, dot.performance});
     }
-    if (gone.empty())
-        return;
-    m_base = grownToHold(before, gone);
-    emit rangesChanged();
+    if (!gone.empty())
+        m_base = grownToHold(before, gone);
 }
 
 void RooflineView::setTheme(const Theme& theme)

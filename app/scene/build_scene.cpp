@@ -121,6 +121,10 @@ private:
         mention(switches.attention == workload::AttentionKernel::Unfused, m_words.unfusedAttention);
         mention(switches.elementwise == workload::Elementwise::Separate, m_words.separateOperators);
         mention(switches.causal == workload::CausalWork::Full, m_words.fullSquare);
+        mention(switches.prefillHead == workload::PrefillHead::EveryToken, m_words.everyLogit);
+        mention(switches.deltaNetPrefill == workload::DeltaNetPrefill::ChunkedTriangular, m_words.triangularDeltaNet);
+        mention(switches.deltaNetPrefill == workload::DeltaNetPrefill::Recurrent, m_words.recurrentDeltaNet);
+        mention(switches.flopConvention == workload::FlopConvention::LlmViewer, m_words.llmViewerFlop);
         mention(switches.parameters == workload::ParameterScope::Checkpoint, m_words.wholeCheckpoint);
         mention(switches.peaks == workload::PeakChoice::Vendor, m_words.vendorPeaks);
         mention(switches.peaks == workload::PeakChoice::Achievable, m_words.achievablePeaks);

@@ -33,6 +33,10 @@ struct Words {
     std::string unfusedAttention = "unfused attention";
     std::string separateOperators = "separate operators";
     std::string fullSquare = "full causal square";
+    std::string everyLogit = "logits for every prompt token";
+    std::string triangularDeltaNet = "triangular DeltaNet tiles";
+    std::string recurrentDeltaNet = "recurrent DeltaNet prefill";
+    std::string llmViewerFlop = "LLM-Viewer FLOP convention";
     std::string wholeCheckpoint = "whole checkpoint";
     std::string vendorPeaks = "vendor's dense peaks";
     std::string achievablePeaks = "achievable peaks";

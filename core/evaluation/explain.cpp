@@ -83,12 +83,20 @@ std::vector<Explanation> explainTotals(const RooflineReport& report)
 std::vector<Explanation> explainMemory(const RooflineReport& report)
 {
     const MemoryFit& fit = report.memory;
+    const double batch = static_cast<double>(report.workload.batch);
     const units::Bytes state = report.model.state + report.model.convState;
-    return {
-        {"kv", derive(FormulaId::KvCache, report.workload.batch, report.workload.context, report.model.kvPerToken.value())},
-        {"state", derive(FormulaId::StateMemory, report.workload.batch, state.value())},
+    const units::Bytes perSequence = state + fit.activations / batch;
+    const units::Bytes sequence = perSequence + static_cast<double>(report.workload.context) * report.model.kvPerToken;
+    std::vector<Explanation> rows{
+        {"kv", derive(FormulaId::KvCache, batch, report.workload.context, report.model.kvPerToken.value())},
+        {"state", derive(FormulaId::StateMemory, batch, state.value())},
         {"needed", derive(FormulaId::NeededMemory, fit.weights.value(), fit.kv.value(), fit.state.value(), fit.activations.value())},
+        {"largest batch", derive(FormulaId::LargestBatch, fit.capacity.value(), fit.weights.value(), sequence.value())},
     };
+    if (report.model.kvPerToken.value() > 0.0)
+        rows.push_back({"longest context", derive(FormulaId::LongestContext, fit.capacity.value(), fit.weights.value(), batch,
+                                                  perSequence.value(), report.model.kvPerToken.value())});
+    return rows;
 }
 
 }  // namespace ridgepoint::evaluation

@@ -100,7 +100,9 @@ Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Scen
     problem.m_workload = *workload;
     problem.m_precision = *precision;
     problem.m_conventions = scenario.conventions;
-    problem.m_phases = scenario.phases;
+    for (workload::Phase phase : scenario.phases)
+        if (std::find(problem.m_phases.begin(), problem.m_phases.end(), phase) == problem.m_phases.end())
+            problem.m_phases.push_back(phase);
     noteSwitchesWithoutEffect(scenario.conventions, problem.m_notes);
     notePlainWeights(*precision, problem.m_notes);
     return problem;

@@ -57,7 +57,7 @@ private:
     std::vector<Note> m_notes;
 };
 
-/// Ids → values. Fails for an unknown id (with the nearest ones named), a workload outside core/base/limits.h, an
+/// Ids → values; a phase named twice counts once. Fails for an unknown id (with the nearest ones named), a workload outside core/base/limits.h, an
 /// unknown format, an empty list of phases, and a device without any peak.
 Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario);
 

@@ -113,6 +113,15 @@ std::string roofText(std::string_view name, const std::string& figure, const Sou
     return fmt::format("{} {} [{}{}]\n", name, figure, ridgepoint::name(source.basis), where);
 }
 
+std::string switchesText(const workload::Conventions& switches)
+{
+    return fmt::format("Traffic {}, attention {}, elementwise {}, causal {}, prefill head {}, DeltaNet prefill {}, peaks {}, "
+                       "parameters {}, FLOP convention {}\n\n",
+                       name(switches.traffic), name(switches.attention), name(switches.elementwise), name(switches.causal),
+                       name(switches.prefillHead), name(switches.deltaNetPrefill), name(switches.peaks),
+                       name(switches.parameters), name(switches.flopConvention));
+}
+
 }  // namespace
 
 std::string toText(const RooflineReport& report, Detail detail)
@@ -121,9 +130,7 @@ std::string toText(const RooflineReport& report, Detail detail)
     std::string text = fmt::format("{} on {}: batch {}, context {}, prompt {}, {}\n", report.model.name, report.device,
                                    units::formatCount(report.workload.batch), units::formatCount(report.workload.context),
                                    units::formatCount(report.workload.prompt), report.precision.name);
-    text += fmt::format("Traffic {}, attention {}, causal {}, peaks {}, parameters {}\n\n", name(report.conventions.traffic),
-                        name(report.conventions.attention), name(report.conventions.causal), name(report.conventions.peaks),
-                        name(report.conventions.parameters));
+    text += switchesText(report.conventions);
     text += roofText(roofs.memory.name, units::format(roofs.memory.bandwidth, 4), roofs.memory.source);
     text += roofText(roofs.tensor.name, units::format(roofs.tensor.rate, 4), roofs.tensor.source);
     if (roofs.vector.name != roofs.tensor.name)

@@ -42,6 +42,10 @@ scene::Words translatedWords()
     words.unfusedAttention = SceneWords::tr("unfused attention").toStdString();
     words.separateOperators = SceneWords::tr("separate operators").toStdString();
     words.fullSquare = SceneWords::tr("full causal square").toStdString();
+    words.everyLogit = SceneWords::tr("logits for every prompt token").toStdString();
+    words.triangularDeltaNet = SceneWords::tr("triangular DeltaNet tiles").toStdString();
+    words.recurrentDeltaNet = SceneWords::tr("recurrent DeltaNet prefill").toStdString();
+    words.llmViewerFlop = SceneWords::tr("LLM-Viewer FLOP convention").toStdString();
     words.wholeCheckpoint = SceneWords::tr("whole checkpoint").toStdString();
     words.vendorPeaks = SceneWords::tr("vendor's dense peaks").toStdString();
     words.achievablePeaks = SceneWords::tr("achievable peaks").toStdString();

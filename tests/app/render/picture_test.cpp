@@ -7,6 +7,8 @@
 #include <QtTest>
 
 #include <limits>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 using namespace ridgepoint;
@@ -199,12 +201,19 @@ private slots:
 
     void fullDeviceIsAnErrorAndStaysADevice()
     {
-        if (!QFileInfo::exists("/dev/full"))
+        // Root gets a device of its own: a fault here would else put a file in the place of the machine's.
+        QString device = QStringLiteral("/dev/full");
+        if (geteuid() == 0) {
+            device = in("device");
+            if (mknod(qPrintable(device), S_IFCHR | 0666, makedev(1, 7)) != 0)
+                QSKIP("no device can be made here");
+        }
+        if (!QFileInfo::exists(device))
             QSKIP("there is no /dev/full here");
-        expectUnwritable("/dev/full");
-        QVERIFY(QFile::link("/dev/full", in("full.png")));
+        expectUnwritable(device);
+        QVERIFY(QFile::link(device, in("full.png")));
         expectUnwritable(in("full.png"));
-        QVERIFY(QFileInfo::exists("/dev/full") && !QFileInfo("/dev/full").isFile());
+        QVERIFY(QFileInfo::exists(device) && !QFileInfo(device).isFile());
     }
 
     void failedWriteKeepsTheOldFile()

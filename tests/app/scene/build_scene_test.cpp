@@ -64,12 +64,13 @@ TEST(BuildScene, NamesEverySwitchThatDepartsFromTheDefault)
     Scenario scenario = scenario::defaultScenario();
     scenario.conventions = {workload::Traffic::Full,           workload::AttentionKernel::Unfused,
                             workload::Elementwise::Separate,   workload::CausalWork::Full,
-                            workload::PrefillHead::LastToken,  workload::DeltaNetPrefill::ChunkedDense,
+                            workload::PrefillHead::EveryToken, workload::DeltaNetPrefill::Recurrent,
                             workload::PeakChoice::Achievable,  workload::ParameterScope::Checkpoint,
-                            workload::FlopConvention::Standard};
+                            workload::FlopConvention::LlmViewer};
     EXPECT_EQ(sceneOf(scenario).caption,
               "weights, cache, state and activations counted · unfused attention · separate operators · "
-              "full causal square · whole checkpoint · achievable peaks · "
+              "full causal square · logits for every prompt token · recurrent DeltaNet prefill · "
+              "LLM-Viewer FLOP convention · whole checkpoint · achievable peaks · "
                   + program());
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever the report says is explained, and each explanation ends in the number that the report has.
+#include "core/base/limits.h"
 #include "core/evaluation/explain.h"
 #include "tests/core/evaluation/random_sample.h"
 
@@ -96,6 +97,11 @@ RC_GTEST_PROP(Explain, EachTotalAndMemoryFigureIsTheResultOfItsExplanation, (con
     RC_ASSERT(sizes.at("kv") == report.memory.kv.value());
     RC_ASSERT(sizes.at("state") == report.memory.state.value());
     RC_ASSERT(sizes.at("needed") == report.memory.needed.value());
+    RC_ASSERT(std::min(sizes.at("largest batch"), static_cast<double>(limits::batch))
+              == static_cast<double>(report.memory.largestBatch));
+    if (sizes.contains("longest context"))
+        RC_ASSERT(std::min(sizes.at("longest context"), static_cast<double>(limits::tokens))
+                  == static_cast<double>(report.memory.longestContext));
 }
 
 TEST(Explain, AnAttentionCoreTellsItsPairsFirst)
