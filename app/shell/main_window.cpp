@@ -259,6 +259,8 @@ bool MainWindow::exportPicture(const QString& path)
 {
     render::PictureOptions options;
     options.path = path;
+    if (m_chart->view()->isZoomed())
+        options.ranges = m_chart->view()->ranges();
     const bool dark = m_appearance == Appearance::Dark;
     options.theme = m_appearance == Appearance::Projector ? render::projectorTheme()
         : dark                                            ? render::darkTheme()

@@ -38,7 +38,7 @@ public:
 
     void setAppearance(Appearance appearance);
 
-    /// Writes the chart as it is drawn, on a white page unless the window is dark by choice; tells the user of a failure.
+    /// Writes the chart, zoomed as it is on the screen, on a white page unless the window is dark by choice; tells the user of a failure.
     bool exportPicture(const QString& path);
 
 protected:
