@@ -9,6 +9,9 @@ namespace ridgepoint::panels {
 
 namespace {
 
+/// Smaller shares are told in the copied numbers only.
+constexpr double leastShare = 0.0001;
+
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
@@ -99,7 +102,7 @@ QString KernelsItemModel::display(const Row& row, int column) const
     case Time:
         return text(units::format(placement.time));
     case Share:
-        return text(units::formatPercent(row.share, 2));
+        return row.share < leastShare ? QStringLiteral("< 0.01 %") : text(units::formatPercent(row.share, 2));
     default:
         return {};
     }
