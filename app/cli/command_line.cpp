@@ -59,6 +59,18 @@ void declareRender(CLI::App& program, RenderOptions& options)
     command->footer("Example: ridgepoint-cli render --batch 32 --output roofline.svg");
 }
 
+void declareInspect(CLI::App& program, InspectOptions& options)
+{
+    CLI::App* command = program.add_subcommand("inspect", "Say what a model's config.json is and what it yields");
+    command->add_option("files", options.files, "config.json of models on Hugging Face; hf_quant_config.json beside it is read as well")
+        ->required();
+    command->add_option("--format", options.format, "Form of the output; catalog writes an entry for a catalog of models (default text)")
+        ->check(CLI::IsMember({"text", "json", "catalog"}));
+    command->add_flag("--save", options.save, "Add the model to your own catalog");
+    command->add_flag("--force", options.force, "Let --save replace an entry of the same id");
+    command->footer("Example: ridgepoint-cli inspect config.json --format json");
+}
+
 }  // namespace
 
 ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::FILE* err)
@@ -71,6 +83,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
     RenderOptions render;
     declareEval(program, eval);
     declareRender(program, render);
+    InspectOptions inspect;
+    declareInspect(program, inspect);
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -83,6 +97,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
     }
     if (program.got_subcommand("eval"))
         return finish(runEval(eval, err), out, err);
+    if (program.got_subcommand("inspect"))
+        return finish(runInspect(inspect, err), out, err);
     return finish(runRender(render, err), out, err);
 }
 

@@ -22,10 +22,10 @@ struct Evaluated {
 
 Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err)
 {
-    auto scenario = toScenario(options);
+    catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
+    auto scenario = toScenario(options, loaded.catalogs, loaded.notes);
     if (!scenario)
         return fail(scenario.error());
-    catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
     for (const Note& note : loaded.notes)
         fmt::print(err, "{}: {}\n", name(note.severity), toText(note));
     const auto problem = evaluation::resolve(loaded.catalogs, *scenario);

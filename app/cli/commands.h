@@ -5,6 +5,7 @@
 #include "app/cli/scenario_options.h"
 
 #include <string>
+#include <vector>
 
 /// The commands of `ridgepoint-cli`, each a function of its options.
 namespace ridgepoint::cli {
@@ -13,6 +14,13 @@ struct EvalOptions {
     ScenarioOptions scenario;
     std::string detail;  ///< "phases", "parts" or "kernels"; empty for what suits the format
     std::string format = "text";
+};
+
+struct InspectOptions {
+    std::vector<std::string> files;
+    std::string format = "text";
+    bool save = false;  ///< into the user's catalog, under the id that the file's name makes
+    bool force = false; ///< over an entry of that id
 };
 
 struct RenderOptions {
@@ -30,5 +38,6 @@ struct RenderOptions {
 /// catalogs that were left out go to `err`.
 Result<std::string> runEval(const EvalOptions& options, std::FILE* err);
 Result<std::string> runRender(const RenderOptions& options, std::FILE* err);
+Result<std::string> runInspect(const InspectOptions& options, std::FILE* err);
 
 }  // namespace ridgepoint::cli

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scenario_options.h"
 
+#include "core/base/utf8.h"
+#include "core/import/huggingface/config_import.h"
+#include "core/model/weight_class.h"
 #include "core/units/parse.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <memory>
 #include <optional>
 
 namespace ridgepoint::cli {
@@ -12,6 +19,15 @@ namespace ridgepoint::cli {
 namespace {
 
 using scenario::Scenario;
+
+Result<double> parseShare(std::string_view text)
+{
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return fail({ErrorCode::BadValue, quote(text) + " is not a number", {}, "Write, for example, 0.7"});
+    return value;
+}
 
 /// Collects the first error and names the option it came from.
 class Reader {
@@ -27,6 +43,29 @@ public:
     void count(const char* option, const std::string& text, std::int64_t& value)
     {
         take(option, text, [&] { return units::parseCount(text); }, value);
+    }
+
+    void acceptance(const std::string& text)
+    {
+        take("--acceptance", text, [&] { return parseShare(text); }, m_scenario.workload.speculation.acceptance);
+    }
+
+    void draftModel(const std::string& text)
+    {
+        ModelId value = m_scenario.model;
+        if (text != "mtp" && take("--draft-model", text, [&] { return ModelId::parse(text); }, value))
+            m_scenario.workload.speculation.draftModel = value;
+    }
+
+    void unquantised(const std::vector<std::string>& names)
+    {
+        for (const std::string& name : names) {
+            const auto weightClass = model::weightClassFromName(name);
+            if (!weightClass)
+                return wrong({ErrorCode::UnknownId, "there is no class of weights " + quote(name), "--unquantised",
+                              "Use " + model::weightClassChoices()});
+            m_scenario.precision.unquantised.insert(*weightClass);
+        }
     }
 
     void format(const std::string& text, std::optional<std::string>& value)
@@ -66,7 +105,7 @@ public:
         const std::size_t equals = text.find('=');
         const auto format = units::numberFormatFromName(std::string_view(text).substr(0, equals));
         if (equals == std::string::npos || !format)
-            return wrong({ErrorCode::BadValue, "\"" + text.substr(0, 60) + "\" does not begin with a number format and =",
+            return wrong({ErrorCode::BadValue, quote(text) + " does not begin with a number format and =",
                           "--peak", "Write, for example, --peak \"bf16=1000 TFLOP/s\"; formats: " + units::numberFormatChoices()});
         units::FlopRate value;
         if (take("--peak", text, [&] { return units::parseFlopRate(std::string_view(text).substr(equals + 1)); }, value))
@@ -121,12 +160,23 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
     add("--batch", options.batch, "Sequences in a step; counts accept 32, 8Ki (8,192) and 8k (8,000)");
     add("--context", options.context, "Keys that a decode step attends (default 8192)");
     add("--prompt", options.prompt, "New tokens of each sequence in prefill (default 8192)");
+    add("--prefix", options.prefix, "Tokens before the prompt that are cached already (default 0)");
+    add("--chunk", options.chunk, "Prompt tokens of one prefill pass (default 0: the whole prompt)");
+    add("--devices", options.devices, "Devices that share the model by tensor parallelism, 1 to 64 (default 1)");
+    add("--draft", options.draft, "Tokens that a draft proposes per step (default 0: no speculative decoding)");
+    add("--acceptance", options.acceptance, "Chance that a proposed token is accepted, 0 to 1 (default 0.7)");
+    add("--draft-model", options.draftModel, "Model id of the draft, or mtp for the model's own layer (default)");
+    add("--config", options.config, "config.json of a model to evaluate instead of --model");
     add("--precision", options.precision, "Preset: " + workload::precisionPresetChoices());
     add("--weights", options.weights, "Weight format instead of the preset's: " + workload::weightFormatChoices());
+    add("--compute", options.compute, "Number format that quantised matmuls run in, instead of the weights' own");
+    add("--activations", options.activations, "Format of the activations between kernels");
+    add("--unquantised", options.unquantised, "Class of weights that stays in 16 bits, repeatable: " + model::weightClassChoices())
+        ->take_all();
     add("--kv", options.kv, "KV cache format instead of the preset's");
     add("--state", options.state, "Recurrent state format instead of the preset's (fp32)");
-    add("--phase", options.phases, "Phase to evaluate, repeatable: prefill, decode (default both)")
-        ->check(CLI::IsMember({"prefill", "decode"}))
+    add("--phase", options.phases, "Phase to evaluate, repeatable: prefill, decode, verify, training (default the first two)")
+        ->check(CLI::IsMember({"prefill", "decode", "verify", "training"}))
         ->take_all();
     add("--bandwidth", options.bandwidth, "What-if bandwidth of main memory, with unit: \"3.35 TB/s\"");
     add("--peak", options.peak, "What-if peak, repeatable, with unit: \"bf16=1000 TFLOP/s\"")->take_all();
@@ -141,6 +191,8 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
     addChoice(command, "--parameters", options.parameters, {"active", "checkpoint"}, "Which weights a step reads");
     addChoice(command, "--flop-convention", options.flopConvention, {"standard", "llm-viewer"},
               "FLOP per element of small operators");
+    addChoice(command, "--latent-decode", options.latentDecode, {"absorbed", "expanded"}, "How multi-head latent attention decodes");
+    addChoice(command, "--recompute", options.recompute, {"none", "full"}, "Whether training runs the forward pass again");
 }
 
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
@@ -152,9 +204,18 @@ Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
     read.count("--batch", options.batch, scenario.workload.batch);
     read.count("--context", options.context, scenario.workload.context);
     read.count("--prompt", options.prompt, scenario.workload.prompt);
+    read.count("--prefix", options.prefix, scenario.workload.prefix);
+    read.count("--chunk", options.chunk, scenario.workload.prefillChunk);
+    read.count("--devices", options.devices, scenario.workload.devices);
+    read.count("--draft", options.draft, scenario.workload.speculation.draftLength);
+    read.acceptance(options.acceptance);
+    read.draftModel(options.draftModel);
     if (!options.precision.empty())
         scenario.precision.preset = options.precision;
     read.format(options.weights, scenario.precision.weights);
+    read.format(options.compute, scenario.precision.compute);
+    read.format(options.activations, scenario.precision.activations);
+    read.unquantised(options.unquantised);
     read.format(options.kv, scenario.precision.kv);
     read.format(options.state, scenario.precision.state);
     read.choice(options.traffic, scenario.conventions.traffic);
@@ -166,12 +227,30 @@ Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
     read.choice(options.peaks, scenario.conventions.peaks);
     read.choice(options.parameters, scenario.conventions.parameters);
     read.choice(options.flopConvention, scenario.conventions.flopConvention);
+    read.choice(options.latentDecode, scenario.conventions.latentDecode);
+    read.choice(options.recompute, scenario.conventions.recompute);
     read.phases(options.phases);
     read.bandwidth(options.bandwidth);
     for (const std::string& peak : options.peak)
         read.peak(peak);
     if (read.error())
         return fail(*read.error());
+    return scenario;
+}
+
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::Catalogs& catalogs, std::vector<Note>& notes)
+{
+    auto scenario = toScenario(options);
+    if (!scenario || options.config.empty())
+        return scenario;
+    if (!options.model.empty())
+        return fail({ErrorCode::BadValue, "--model and --config both name a model", "--config", "Give one of them"});
+    auto imported = import::huggingface::loadModelConfig(options.config);
+    if (!imported)
+        return fail(imported.error());
+    notes.insert(notes.end(), imported->notes.begin(), imported->notes.end());
+    scenario->model = imported->spec.id;
+    catalogs.models[scenario->model] = std::make_shared<const model::ModelSpec>(std::move(imported->spec));
     return scenario;
 }
 

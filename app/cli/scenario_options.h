@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/note.h"
 #include "core/base/result.h"
+#include "core/catalogs/catalogs.h"
 #include "core/scenario/scenario.h"
 
 #include <string>
@@ -20,8 +22,18 @@ struct ScenarioOptions {
     std::string batch;
     std::string context;
     std::string prompt;
+    std::string prefix;
+    std::string chunk;
+    std::string devices;
+    std::string draft;
+    std::string acceptance;
+    std::string draftModel;
+    std::string config;
     std::string precision;
     std::string weights;
+    std::string compute;
+    std::string activations;
+    std::vector<std::string> unquantised;
     std::string kv;
     std::string state;
     std::string traffic;
@@ -33,6 +45,8 @@ struct ScenarioOptions {
     std::string peaks;
     std::string parameters;
     std::string flopConvention;
+    std::string latentDecode;
+    std::string recompute;
     std::vector<std::string> phases;
     std::string bandwidth;
     std::vector<std::string> peak;
@@ -43,5 +57,9 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options);
 
 /// The default scenario with what was typed in its place. Fails with `where` naming the option.
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options);
+
+/// The same where `--config` may name a model config: it is read, added to the catalogs and chosen. What was assumed and not
+/// understood goes to `notes`.
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::Catalogs& catalogs, std::vector<Note>& notes);
 
 }  // namespace ridgepoint::cli

@@ -24,7 +24,7 @@ constexpr double smallestRadius = 5.5;
 constexpr std::size_t mostLabels = 60;
 
 constexpr double mainRoofCost = 4.0;
-constexpr double secondaryRoofCost = 0.35;
+constexpr double secondaryRoofCost = 0.35;  ///< of a flat one; a slanted one strikes a text through
 constexpr double continuationCost = 0.3;
 constexpr double dropCost = 0.1;
 
@@ -40,8 +40,9 @@ double radiusOf(const Dot& dot)
 /// Who is labelled first where room is short.
 int labelRank(const Dot& dot)
 {
-    const int phase = dot.phase == workload::Phase::Decode ? 0 : 1;
-    return dot.kind == DotKind::WholePhase ? phase : 2 + 2 * static_cast<int>(dot.kind) + phase;
+    constexpr int phases = 4;
+    const int phase = dot.phase == workload::Phase::Decode ? 0 : dot.phase == workload::Phase::Prefill ? 1 : static_cast<int>(dot.phase);
+    return dot.kind == DotKind::WholePhase ? phase : phases * (1 + static_cast<int>(dot.kind)) + phase;
 }
 
 /// Under a slanted roof there is room below on the right and above on the left; under a flat one below.
@@ -49,7 +50,9 @@ double preferredAngle(const Dot& dot)
 {
     if (dot.bound == roofline::Bound::Compute)
         return 90.0;
-    return dot.kind == DotKind::WholePhase || dot.kind == DotKind::DeltaNet || dot.kind == DotKind::Embedding ? 38.0 : 218.0;
+    const bool below = dot.kind == DotKind::WholePhase || dot.kind == DotKind::DeltaNet || dot.kind == DotKind::Communication
+        || dot.kind == DotKind::Embedding;
+    return below ? 38.0 : 218.0;
 }
 
 class ChartPlacer {
@@ -151,7 +154,8 @@ private:
             around.boxes.push_back(name.box);
         for (const PlacedRoof& roof : m_chart.roofs) {
             if (roof.line)
-                around.lines.push_back({*roof.line, roof.secondary ? secondaryRoofCost : mainRoofCost});
+                around.lines.push_back(
+                    {*roof.line, roof.secondary && roof.kind == scene::RoofKind::Compute ? secondaryRoofCost : mainRoofCost});
             for (const QLineF& line : roof.continuations)
                 around.lines.push_back({line, continuationCost});
         }

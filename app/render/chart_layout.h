@@ -15,8 +15,14 @@ struct LayoutWords {
     QString bound = QStringLiteral("Bound by");
     QString memory = QStringLiteral("memory");
     QString compute = QStringLiteral("compute");
+    QString link = QStringLiteral("link");
     QString share = QStringLiteral("Share of time");
     QString more = QStringLiteral("more");
+
+    const QString& of(roofline::Bound limit) const
+    {
+        return limit == roofline::Bound::Memory ? memory : limit == roofline::Bound::Link ? link : compute;
+    }
 
     friend bool operator==(const LayoutWords&, const LayoutWords&) = default;
 };

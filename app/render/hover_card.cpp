@@ -19,7 +19,7 @@ std::vector<Row> rows(const scene::Dot& dot, const LayoutWords& words)
     std::vector<Row> list{{words.intensity, text(units::format(units::Intensity(dot.intensity)))},
                           {words.performance, text(units::format(units::FlopRate(dot.performance)))},
                           {words.attainable, text(units::format(units::FlopRate(dot.attainable)))},
-                          {words.bound, dot.bound == roofline::Bound::Memory ? words.memory : words.compute}};
+                          {words.bound, words.of(dot.bound)}};
     if (dot.kind != scene::DotKind::WholePhase)
         list.emplace_back(words.share, text(units::formatPercent(dot.share, 2)));
     return list;

@@ -15,10 +15,11 @@ using scene::DotKind;
 
 constexpr int circleCorners = 48;
 
-/// A regular polygon.
+/// A regular polygon, or a star whose inner corners lie nearer to the centre.
 struct Shape {
     int corners;
     double firstCorner;  ///< degrees, 0 is right of the centre, 90 below it
+    double inner = 0.0;  ///< distance of a star's inner corners over that of its outer ones; 0 for a polygon
 };
 
 Shape shapeOf(DotKind kind)
@@ -32,6 +33,12 @@ Shape shapeOf(DotKind kind)
         return {4, 0.0};
     case DotKind::DeltaNet:
         return {3, -90.0};
+    case DotKind::StateSpace:
+        return {5, -90.0};
+    case DotKind::Experts:
+        return {5, -90.0, 0.5};
+    case DotKind::Communication:
+        return {3, 0.0};
     case DotKind::LmHead:
         return {6, 0.0};
     case DotKind::Embedding:
@@ -44,9 +51,12 @@ Shape shapeOf(DotKind kind)
 
 double markerReach(DotKind kind)
 {
-    // Area of a regular polygon of n corners at distance R: n / 2 · R² · sin(2π / n).
-    const int corners = shapeOf(kind).corners;
-    return std::sqrt(2.0 * M_PI / (corners * std::sin(2.0 * M_PI / corners)));
+    // Area of a regular polygon of n corners at distance R: n / 2 · R² · sin(2π / n); of a star with inner corners at
+    // i · R: n · i · R² · sin(π / n).
+    const Shape shape = shapeOf(kind);
+    const double area = shape.inner > 0.0 ? shape.corners * shape.inner * std::sin(M_PI / shape.corners)
+                                          : shape.corners / 2.0 * std::sin(2.0 * M_PI / shape.corners);
+    return std::sqrt(M_PI / area);
 }
 
 QPolygonF markerOutline(const PlacedDot& dot, const QRectF& plot)
@@ -60,6 +70,9 @@ QPolygonF markerOutline(const PlacedDot& dot, const QRectF& plot)
     for (int i = 0; i < shape.corners; ++i) {
         const double angle = qDegreesToRadians(shape.firstCorner + 360.0 * i / shape.corners);
         outline << dot.centre + dot.reach * QPointF(std::cos(angle), std::sin(angle));
+        const double between = angle + M_PI / shape.corners;
+        if (shape.inner > 0.0)
+            outline << dot.centre + shape.inner * dot.reach * QPointF(std::cos(between), std::sin(between));
     }
     return whole ? outline : clipped(outline, plot);
 }

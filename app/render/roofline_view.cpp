@@ -193,8 +193,7 @@ void RooflineView::describe()
             break;
         }
         sentences << tr("%1: %2, bound by %3.")
-                         .arg(singleLine(dot.label), singleLine(dot.detail),
-                              dot.bound == roofline::Bound::Memory ? m_words.memory : m_words.compute);
+                         .arg(singleLine(dot.label), singleLine(dot.detail), m_words.of(dot.bound));
     }
     setAccessibleDescription(sentences.join(QLatin1Char(' ')));
 }

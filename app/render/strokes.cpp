@@ -57,9 +57,13 @@ QPen ridgeDropPen(const Theme& theme)
 
 QPen dotPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)
 {
-    // Parts of prefill wear its colour as a rim, so that fill alone need not tell the phases apart.
-    const bool partOfPrefill = kind != scene::DotKind::WholePhase && phase == workload::Phase::Prefill;
-    return solid(partOfPrefill ? theme.prefill.fill : theme.dotOutline, 1.6, theme);
+    // Parts of other phases than decode wear its colour as a rim, so that fill alone need not tell the phases apart.
+    if (kind != scene::DotKind::WholePhase && phase != workload::Phase::Decode)
+        return solid(theme.wholePhase(phase).fill, 1.6, theme);
+    // Yellow alone would be lost on a light surface.
+    const DotColours& colours = theme.dot(kind, phase);
+    constexpr double visible = 2.0;
+    return solid(contrastRatio(colours.fill, theme.plot) < visible ? colours.text : theme.dotOutline, 1.6, theme);
 }
 
 QPen leaderPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)

@@ -15,6 +15,7 @@ constexpr QRgb orange = 0xE69F00;
 constexpr QRgb green = 0x009E73;
 constexpr QRgb vermilion = 0xD55E00;
 constexpr QRgb blue = 0x0072B2;
+constexpr QRgb yellow = 0xF0E442;
 constexpr QRgb purple = 0xCC79A7;
 constexpr QRgb grey = 0x8A919B;
 
@@ -48,10 +49,15 @@ Theme withDotColours(Theme theme)
     theme.weights = dotColours(theme, skyBlue);
     theme.attention = dotColours(theme, orange);
     theme.deltaNet = dotColours(theme, green);
+    theme.stateSpace = dotColours(theme, yellow);
+    theme.experts = dotColours(theme, blue);
+    theme.communication = dotColours(theme, theme.axisText.rgb());
     theme.lmHead = dotColours(theme, purple);
     theme.embedding = dotColours(theme, grey);
     theme.decode = dotColours(theme, vermilion);
     theme.prefill = dotColours(theme, blue);
+    theme.verify = dotColours(theme, purple);
+    theme.training = dotColours(theme, theme.text.rgb());
     return theme;
 }
 
@@ -71,19 +77,40 @@ const DotColours& Theme::dot(scene::DotKind kind, workload::Phase phase) const
 {
     switch (kind) {
     case scene::DotKind::WholePhase:
-        return phase == workload::Phase::Decode ? decode : prefill;
+        return wholePhase(phase);
     case scene::DotKind::Weights:
         return weights;
     case scene::DotKind::Attention:
         return attention;
     case scene::DotKind::DeltaNet:
         return deltaNet;
+    case scene::DotKind::StateSpace:
+        return stateSpace;
+    case scene::DotKind::Experts:
+        return experts;
+    case scene::DotKind::Communication:
+        return communication;
     case scene::DotKind::LmHead:
         return lmHead;
     case scene::DotKind::Embedding:
         return embedding;
     }
     return weights;
+}
+
+const DotColours& Theme::wholePhase(workload::Phase phase) const
+{
+    switch (phase) {
+    case workload::Phase::Prefill:
+        return prefill;
+    case workload::Phase::Decode:
+        return decode;
+    case workload::Phase::Verify:
+        return verify;
+    case workload::Phase::Training:
+        return training;
+    }
+    return decode;
 }
 
 Theme lightTheme()

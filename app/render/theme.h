@@ -49,13 +49,19 @@ struct Theme {
     DotColours weights;
     DotColours attention;
     DotColours deltaNet;
+    DotColours stateSpace;
+    DotColours experts;
+    DotColours communication;
     DotColours lmHead;
     DotColours embedding;
     DotColours decode;
     DotColours prefill;
+    DotColours verify;
+    DotColours training;
     double scale = 1.0;  ///< of type, strokes and dots
 
     const DotColours& dot(scene::DotKind kind, workload::Phase phase) const;
+    const DotColours& wholePhase(workload::Phase phase) const;
 
     friend bool operator==(const Theme&, const Theme&) = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/build_scene.h"
 
-#include "core/base/version.h"
+#include "app/scene/caption.h"
 #include "core/units/format.h"
 
 #include <fmt/format.h>
@@ -45,6 +45,12 @@ DotKind kindOf(kernels::Part part)
         return DotKind::Attention;
     case kernels::Part::DeltaNet:
         return DotKind::DeltaNet;
+    case kernels::Part::StateSpace:
+        return DotKind::StateSpace;
+    case kernels::Part::Experts:
+        return DotKind::Experts;
+    case kernels::Part::Communication:
+        return DotKind::Communication;
     case kernels::Part::LmHead:
         return DotKind::LmHead;
     case kernels::Part::Embedding:
@@ -62,6 +68,12 @@ const std::string& wordFor(kernels::Part part, const Words& words)
         return words.attention;
     case kernels::Part::DeltaNet:
         return words.deltaNet;
+    case kernels::Part::StateSpace:
+        return words.stateSpace;
+    case kernels::Part::Experts:
+        return words.experts;
+    case kernels::Part::Communication:
+        return words.communication;
     case kernels::Part::LmHead:
         return words.lmHead;
     case kernels::Part::Embedding:
@@ -70,10 +82,40 @@ const std::string& wordFor(kernels::Part part, const Words& words)
     return words.weights;
 }
 
+const std::string& wholePhaseWord(Phase phase, const Words& words)
+{
+    switch (phase) {
+    case Phase::Prefill:
+        return words.prefill;
+    case Phase::Decode:
+        return words.decode;
+    case Phase::Verify:
+        return words.verify;
+    case Phase::Training:
+        return words.training;
+    }
+    return words.decode;
+}
+
+const std::string& phaseWord(Phase phase, const Words& words)
+{
+    switch (phase) {
+    case Phase::Prefill:
+        return words.inPrefill;
+    case Phase::Decode:
+        return words.inDecode;
+    case Phase::Verify:
+        return words.inVerify;
+    case Phase::Training:
+        return words.inTraining;
+    }
+    return words.inDecode;
+}
+
 /// At the level of parts the LM head and the embedding are left to the kernels: their dots would lie on the weights'.
 bool hasDotAtPartLevel(kernels::Part part)
 {
-    return part == kernels::Part::Weights || part == kernels::Part::Attention || part == kernels::Part::DeltaNet;
+    return part != kernels::Part::LmHead && part != kernels::Part::Embedding;
 }
 
 class SceneBuilder {
@@ -101,35 +143,11 @@ private:
         m_scene.subtitle = fmt::format("{} {} · {} {} · {} {} · {}", m_words.batch, units::formatCount(load.batch),
                                        m_words.context, units::formatCount(load.context), m_words.prompt,
                                        units::formatCount(load.prompt), m_report.precision.name);
-        m_scene.caption = assumptions();
+        m_scene.caption = assumptions(m_report, m_words);
         m_scene.intensityTitle = m_words.intensityTitle;
         m_scene.performanceTitle = m_words.performanceTitle;
         m_scene.memoryRegion = m_words.memoryRegion;
         m_scene.computeRegion = m_words.computeRegion;
-    }
-
-    std::string assumptions() const
-    {
-        const workload::Conventions& switches = m_report.conventions;
-        std::string text = switches.traffic == workload::Traffic::Full ? m_words.trafficFull
-            : switches.traffic == workload::Traffic::Cache             ? m_words.trafficCache
-                                                                       : m_words.trafficPaper;
-        const auto mention = [&text](bool departs, const std::string& word) {
-            if (departs)
-                text += " · " + word;
-        };
-        mention(switches.attention == workload::AttentionKernel::Unfused, m_words.unfusedAttention);
-        mention(switches.elementwise == workload::Elementwise::Separate, m_words.separateOperators);
-        mention(switches.causal == workload::CausalWork::Full, m_words.fullSquare);
-        mention(switches.prefillHead == workload::PrefillHead::EveryToken, m_words.everyLogit);
-        mention(switches.deltaNetPrefill == workload::DeltaNetPrefill::ChunkedTriangular, m_words.triangularDeltaNet);
-        mention(switches.deltaNetPrefill == workload::DeltaNetPrefill::Recurrent, m_words.recurrentDeltaNet);
-        mention(switches.flopConvention == workload::FlopConvention::LlmViewer, m_words.llmViewerFlop);
-        mention(switches.parameters == workload::ParameterScope::Checkpoint, m_words.wholeCheckpoint);
-        mention(switches.peaks == workload::PeakChoice::Vendor, m_words.vendorPeaks);
-        mention(switches.peaks == workload::PeakChoice::Achievable, m_words.achievablePeaks);
-        mention(switches.peaks == workload::PeakChoice::Sparse, m_words.sparsePeaks);
-        return fmt::format("{} · Ridgepoint {}", text, version());
     }
 
     RoofLine computeRoof(const ComputeRoof& roof, bool secondary) const
@@ -147,9 +165,14 @@ private:
                                  fmt::format("{} {} · {}", roofs.memory.name, units::format(roofs.memory.bandwidth),
                                              name(roofs.memory.source.basis)),
                                  false, 0.0});
-        m_scene.roofs.push_back(computeRoof(roofs.tensor, false));
-        if (m_options.secondaryRoofs && roofs.vector.name != roofs.tensor.name)
-            m_scene.roofs.push_back(computeRoof(roofs.vector, true));
+        for (const ComputeRoof* ceiling : roofs.ceilings())
+            if (ceiling == &roofs.tensor || m_options.secondaryRoofs)
+                m_scene.roofs.push_back(computeRoof(*ceiling, ceiling != &roofs.tensor));
+        if (roofs.link && m_options.secondaryRoofs)
+            m_scene.roofs.push_back({xmlId("roof-link-", roofs.link->name), RoofKind::Memory, roofs.link->bandwidth.value(),
+                                     fmt::format("{} {} {} · {}", roofs.link->name, units::format(roofs.link->bandwidth),
+                                                 m_words.oneDirection, name(roofs.link->source.basis)),
+                                     true, 0.0});
         const double ridge = m_report.ridges.front().intensity.value();
         m_scene.ridge = {ridge, roofs.tensor.rate.value(),
                          fmt::format("{} {}", m_words.ridge, units::formatNumber(ridge))};
@@ -167,7 +190,7 @@ private:
                 if (hasDotAtPartLevel(part.part))
                     addPart(base, phase, part);
         Dot whole = dot(base, DotKind::WholePhase, phase.phase, phase.total);
-        whole.label = decode ? m_words.decode : m_words.prefill;
+        whole.label = wholePhaseWord(phase.phase, m_words);
         whole.detail = fmt::format("{} · {} · {} {}", units::format(units::Intensity(whole.intensity)),
                                    units::format(phase.total.rate), units::formatPercent(phase.total.shareOfPeak),
                                    m_words.ofPeak);
@@ -177,7 +200,7 @@ private:
     void addPart(const std::string& base, const PhaseReport& phase, const PartReport& part)
     {
         Dot row = dot(xmlId(base + "-", kernels::name(part.part)), kindOf(part.part), phase.phase, part.total);
-        row.label = fmt::format("{}, {}", wordFor(part.part, m_words), phaseWord(phase.phase));
+        row.label = fmt::format("{}, {}", wordFor(part.part, m_words), phaseWord(phase.phase, m_words));
         finish(std::move(row), part.total, part.shareOfPhaseTime);
     }
 
@@ -194,7 +217,7 @@ private:
     void addKernel(std::string id, const PhaseReport& phase, const KernelReport& kernel)
     {
         Dot row = dot(std::move(id), kindOf(kernel.kernel.part), phase.phase, kernel.total);
-        row.label = fmt::format("{}, {}", kernel.kernel.name, phaseWord(phase.phase));
+        row.label = fmt::format("{}, {}", kernel.kernel.name, phaseWord(phase.phase, m_words));
         finish(std::move(row), kernel.total, kernel.shareOfPhaseTime);
     }
 
@@ -205,8 +228,6 @@ private:
                                  m_words.ofTheStep);
         addIfPlottable(std::move(row), placement);
     }
-
-    const std::string& phaseWord(Phase phase) const { return phase == Phase::Decode ? m_words.inDecode : m_words.inPrefill; }
 
     static Dot dot(std::string id, DotKind kind, Phase phase, const Placement& placement)
     {

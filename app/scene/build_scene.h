@@ -10,7 +10,7 @@ namespace ridgepoint::scene {
 /// How much of a report is drawn.
 enum class Level {
     Phases,   ///< one dot for each phase
-    Parts,    ///< and, for decode, one each for weights, attention and DeltaNet
+    Parts,    ///< and one for each part of decode but embedding and LM head
     Kernels,  ///< and every kernel of every phase
 };
 

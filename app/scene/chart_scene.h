@@ -66,7 +66,7 @@ struct RidgeMark {
 };
 
 /// What a dot stands for; its marker shape follows from it, its fill from the phase.
-enum class DotKind { WholePhase, Weights, Attention, DeltaNet, LmHead, Embedding };
+enum class DotKind { WholePhase, Weights, Attention, DeltaNet, StateSpace, Experts, Communication, LmHead, Embedding };
 
 struct Dot {
     std::string id;  ///< "dot-decode", "dot-decode-attention": unique, stable while sliders move
@@ -100,7 +100,7 @@ struct ChartScene {
     std::string memoryRegion;   ///< "memory-bound: buy bytes"
     std::string computeRegion;  ///< "compute-bound: buy operations"
     AxisRanges content;         ///< holds every dot, the ridge and a margin
-    std::vector<RoofLine> roofs;  ///< main memory roof first, main compute roof second
+    std::vector<RoofLine> roofs;  ///< main memory roof first, main compute roof second, then the secondary ones
     RidgeMark ridge;
     std::vector<Dot> dots;
     std::vector<Unplotted> unplotted;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session.h"
 
+#include "app/session/model_file.h"
 #include "core/evaluation/evaluate.h"
 
+#include <QDate>
+
+#include <memory>
 #include <utility>
 
 namespace ridgepoint::session {
@@ -15,7 +19,9 @@ constexpr qint64 burst = 600;
 bool isCount(const scenario::Edit& edit)
 {
     return std::holds_alternative<scenario::SetBatch>(edit) || std::holds_alternative<scenario::SetContext>(edit)
-        || std::holds_alternative<scenario::SetPrompt>(edit);
+        || std::holds_alternative<scenario::SetPrompt>(edit) || std::holds_alternative<scenario::SetPrefix>(edit)
+        || std::holds_alternative<scenario::SetPrefillChunk>(edit) || std::holds_alternative<scenario::SetDevices>(edit)
+        || std::holds_alternative<scenario::SetSpeculation>(edit);
 }
 
 /// A user's entry may replace a built-in part by one that the default scenario cannot run on; then the built-in catalogs
@@ -53,6 +59,55 @@ Result<void> Session::open(const scenario::Scenario& scenario)
     m_snapshot = {scenario, evaluation::evaluate(*problem)};
     emit snapshotChanged();
     return {};
+}
+
+Result<void> Session::addModel(model::ModelSpec spec)
+{
+    if (spec.source.date.empty())
+        spec.source.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
+    spec.id = freeId(spec);
+    const ModelId id = spec.id;
+    const bool isNew = !m_loaded.catalogs.models.contains(id);
+    scenario::Scenario next = scenario::apply(m_history.present(), scenario::ChooseModel{id});
+    if (isNew)
+        m_loaded.catalogs.models.emplace(id, std::make_shared<const model::ModelSpec>(std::move(spec)));
+    const auto problem = evaluation::resolve(m_loaded.catalogs, next);
+    if (!problem) {
+        if (isNew)
+            m_loaded.catalogs.models.erase(id);
+        return fail(problem.error());
+    }
+    if (isNew) {
+        m_unsaved.insert(id);
+        emit modelsChanged();
+    }
+    dispatch(scenario::ChooseModel{id});
+    return {};
+}
+
+ModelId Session::freeId(const model::ModelSpec& spec) const
+{
+    constexpr std::size_t longest = 58;
+    ModelId id = spec.id;
+    for (int number = 2;; ++number) {
+        const auto known = m_loaded.catalogs.models.find(id);
+        model::ModelSpec same = spec;
+        same.id = id;
+        if (known == m_loaded.catalogs.models.end() || *known->second == same)
+            return id;
+        id = *ModelId::parse(spec.id.text().substr(0, longest) + "-" + std::to_string(number));
+    }
+}
+
+Result<void> Session::saveModel(const ModelId& id)
+{
+    const auto spec = m_loaded.catalogs.findModel(id);
+    if (!spec)
+        return fail(spec.error());
+    const auto written = writeModelFile(modelFile(id), **spec);
+    if (written)
+        m_unsaved.erase(id);
+    return written;
 }
 
 void Session::dispatch(const scenario::Edit& edit)

@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace ridgepoint::session {
@@ -31,6 +32,16 @@ public:
     /// Shows another scenario and forgets all history, as when a document is opened. Changes nothing where it fails.
     Result<void> open(const scenario::Scenario& scenario);
 
+    /// Adds a model that was read from a file, and chooses it. Where another model has its id, it gets one with a number;
+    /// a source without a date was seen today. Fails, and adds nothing, where the present scenario cannot be evaluated with it.
+    Result<void> addModel(model::ModelSpec spec);
+
+    /// Whether a model was added and is in no catalog file yet.
+    bool isUnsaved(const ModelId& id) const { return m_unsaved.contains(id); }
+
+    /// Writes a model to the file modelFile(id), replacing what is there: whether it may is for the caller to ask.
+    Result<void> saveModel(const ModelId& id);
+
     /// Applies an edit and evaluates at once. An edit that leads to a scenario without a solution changes nothing and is
     /// answered by `editRefused`.
     void dispatch(const scenario::Edit& edit);
@@ -44,15 +55,18 @@ public:
 
 signals:
     void snapshotChanged();
+    void modelsChanged();
     void editRefused(const ridgepoint::Error& error);
 
 private:
     bool continuesStep(const scenario::Edit& edit) const;
     void evaluatePresent();
+    ModelId freeId(const model::ModelSpec& spec) const;
 
     catalogs::LoadedCatalogs m_loaded;
     History m_history;
     Snapshot m_snapshot;
+    std::set<ModelId> m_unsaved;
     bool m_inGesture = false;
     bool m_gestureHasStep = false;
     std::optional<std::size_t> m_lastEditKind;

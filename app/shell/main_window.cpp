@@ -19,6 +19,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
@@ -28,7 +29,7 @@ namespace ridgepoint::shell {
 
 namespace {
 
-constexpr int sideWidth = 292;
+constexpr int sideWidth = 300;
 constexpr int tableHeight = 210;
 
 QDockWidget* addDock(QMainWindow& window, const QString& title, QWidget* content, Qt::DockWidgetArea area)
@@ -41,9 +42,23 @@ QDockWidget* addDock(QMainWindow& window, const QString& title, QWidget* content
     return dock;
 }
 
+/// A panel that scrolls up and down and is never narrower than what it shows.
+class PanelArea : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
 QScrollArea* scrolled(QWidget* content, QWidget* parent)
 {
-    auto* area = new QScrollArea(parent);
+    auto* area = new PanelArea(parent);
     area->setWidget(content);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
@@ -57,9 +72,17 @@ panels::PartColors partColors(const render::Theme& theme)
     colors.colors[static_cast<std::size_t>(kernels::Part::Weights)] = theme.weights.fill;
     colors.colors[static_cast<std::size_t>(kernels::Part::Attention)] = theme.attention.fill;
     colors.colors[static_cast<std::size_t>(kernels::Part::DeltaNet)] = theme.deltaNet.fill;
+    colors.colors[static_cast<std::size_t>(kernels::Part::StateSpace)] = theme.stateSpace.fill;
+    colors.colors[static_cast<std::size_t>(kernels::Part::Experts)] = theme.experts.fill;
+    colors.colors[static_cast<std::size_t>(kernels::Part::Communication)] = theme.communication.fill;
     colors.colors[static_cast<std::size_t>(kernels::Part::LmHead)] = theme.lmHead.fill;
     colors.colors[static_cast<std::size_t>(kernels::Part::Embedding)] = theme.embedding.fill;
     return colors;
+}
+
+panels::LayerColors layerColors(const render::Theme& theme)
+{
+    return {theme.attention.fill, theme.deltaNet.fill, theme.stateSpace.fill, theme.weights.fill, theme.experts.fill};
 }
 
 QString plain(const std::string& utf8)
@@ -80,11 +103,16 @@ MainWindow::MainWindow(session::Session& session, QWidget* parent)
     buildHelpMenu();
     buildToolBar();
     applyTheme();
-    connect(&m_session, &session::Session::snapshotChanged, this, &MainWindow::showSnapshot);
-    connect(&m_session, &session::Session::editRefused, this, [this](const Error& error) {
-        statusBar()->showMessage(plain(toText(error)), 8000);
+    setAcceptDrops(true);
+    connect(&m_session, &session::Session::snapshotChanged, this, [this] {
+        m_refusal->setMessages({}, {});
         showSnapshot();
     });
+    connect(&m_session, &session::Session::editRefused, this, [this](const Error& error) {
+        m_refusal->setMessages({}, {tr("Not possible: %1").arg(plain(toText(error)))});
+        showSnapshot();
+    });
+    connect(&m_session, &session::Session::modelsChanged, this, [this] { m_scenario->setModels(m_session.catalogs()); });
     showSnapshot();
     showNotes();
     resize(1600, 1000);
@@ -96,11 +124,13 @@ void MainWindow::buildPanels()
     m_reading = new panels::ReadingPanel(this);
     m_kernels = new panels::KernelsPanel(this);
     m_chart = new panels::ChartPanel(this);
-    m_notice = new NoticeBar(this);
+    m_notice = new NoticeBar(QStringLiteral("notice"), this);
+    m_refusal = new NoticeBar(QStringLiteral("refusal"), this);
     auto* centre = new QWidget(this);
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(m_refusal);
     column->addWidget(m_notice);
     column->addWidget(m_chart, 1);
     setCentralWidget(centre);
@@ -124,6 +154,9 @@ void MainWindow::buildPanels()
 void MainWindow::buildFileMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
+    menu->addAction(tr("&Open model config…"), QKeySequence::Open, this, &MainWindow::askAndOpen);
+    m_saveModel = menu->addAction(tr("Save &model to my catalog…"), this, &MainWindow::saveModel);
+    menu->addSeparator();
     m_exportPng = menu->addAction(tr("Export as &PNG…"), QKeySequence(tr("Ctrl+E")), this, [this] { askAndExport(QStringLiteral("png")); });
     menu->addAction(tr("Export as &SVG…"), QKeySequence(tr("Ctrl+Shift+E")), this, [this] { askAndExport(QStringLiteral("svg")); });
     menu->addAction(tr("Export as P&DF…"), this, [this] { askAndExport(QStringLiteral("pdf")); });
@@ -209,6 +242,7 @@ void MainWindow::showSnapshot()
     m_kernels->show(snapshot);
     m_undo->setEnabled(m_session.canUndo());
     m_redo->setEnabled(m_session.canRedo());
+    m_saveModel->setEnabled(m_session.isUnsaved(snapshot.scenario.model));
 }
 
 void MainWindow::showNotes()
@@ -216,7 +250,7 @@ void MainWindow::showNotes()
     QStringList lines;
     for (const Note& note : m_session.catalogNotes())
         lines << plain(toText(note));
-    m_notice->setMessages(lines);
+    m_notice->setMessages(tr("Notes on the catalogs"), lines);
 }
 
 void MainWindow::setAppearance(Appearance appearance)
@@ -233,6 +267,7 @@ void MainWindow::applyTheme()
                                                                       : render::themeForPalette(qApp->palette());
     m_chart->setTheme(theme);
     m_reading->setColors(partColors(theme));
+    m_scenario->setColors(layerColors(theme));
     const QString sheet = panelStyleSheet(qApp->palette());
     if (styleSheet() != sheet)
         setStyleSheet(sheet);
@@ -270,10 +305,15 @@ bool MainWindow::exportPicture(const QString& path)
         statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
         return true;
     }
-    QMessageBox box(QMessageBox::Warning, tr("The picture was not written"), plain(toText(written.error())), QMessageBox::Ok, this);
+    tell(tr("The picture was not written"), written.error());
+    return false;
+}
+
+void MainWindow::tell(const QString& title, const Error& error)
+{
+    QMessageBox box(QMessageBox::Warning, title, plain(toText(error)), QMessageBox::Ok, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();
-    return false;
 }
 
 void MainWindow::showShortcuts()

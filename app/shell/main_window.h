@@ -41,8 +41,16 @@ public:
     /// Writes the chart, zoomed as it is on the screen, on a white page unless the window is dark by choice; tells the user of a failure.
     bool exportPicture(const QString& path);
 
+    /// Reads a model's config.json, chooses the model and shows the importer's notes; tells the user of a failure.
+    bool openModelConfig(const QString& path);
+
+    /// Writes the chosen model to the user's catalog, and asks before it replaces a file.
+    void saveModel();
+
 protected:
     void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void buildPanels();
@@ -53,6 +61,8 @@ private:
     void buildToolBar();
     void addLevelActions(QMenu* menu);
     void addAppearanceActions(QMenu* menu);
+    void askAndOpen();
+    void tell(const QString& title, const Error& error);
     void askAndExport(const QString& suffix);
     void showSnapshot();
     void showNotes();
@@ -66,9 +76,11 @@ private:
     panels::ReadingPanel* m_reading = nullptr;
     panels::KernelsPanel* m_kernels = nullptr;
     NoticeBar* m_notice = nullptr;
+    NoticeBar* m_refusal = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_exportPng = nullptr;
+    QAction* m_saveModel = nullptr;
     QAction* m_resetZoom = nullptr;
     Appearance m_appearance = Appearance::System;
     QPalette m_systemPalette;

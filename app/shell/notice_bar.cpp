@@ -11,10 +11,10 @@
 
 namespace ridgepoint::shell {
 
-NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent), m_first(new QLabel(this)), m_all(nullptr)
+NoticeBar::NoticeBar(const QString& name, QWidget* parent) : QWidget(parent), m_first(new QLabel(this)), m_all(nullptr)
 {
     m_first->setTextFormat(Qt::PlainText);
-    m_first->setObjectName(QStringLiteral("notice"));
+    m_first->setObjectName(name);
     m_first->setWordWrap(true);
     m_first->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* all = new QPushButton(tr("Show a&ll"), this);
@@ -30,8 +30,9 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent), m_first(new QLabel(this
     hide();
 }
 
-void NoticeBar::setMessages(const QStringList& messages)
+void NoticeBar::setMessages(const QString& title, const QStringList& messages)
 {
+    m_title = title;
     m_messages = messages;
     const int others = static_cast<int>(messages.size()) - 1;
     if (others >= 0)
@@ -43,7 +44,7 @@ void NoticeBar::setMessages(const QStringList& messages)
 void NoticeBar::showAll()
 {
     QDialog dialog(this);
-    dialog.setWindowTitle(tr("Notes on the catalogs"));
+    dialog.setWindowTitle(m_title);
     dialog.resize(760, 360);
     auto* text = new QPlainTextEdit(m_messages.join(QStringLiteral("\n\n")), &dialog);
     text->setReadOnly(true);

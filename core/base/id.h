@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/utf8.h"
 
 #include <compare>
 #include <string>
@@ -20,7 +21,7 @@ public:
     static Result<Id> parse(std::string_view text)
     {
         if (!isIdText(text))
-            return fail({ErrorCode::BadValue, "\"" + std::string(text.substr(0, 64)) + "\" is not an id", {},
+            return fail({ErrorCode::BadValue, quote(text) + " is not an id", {},
                          "Ids are lower-case letters, digits, dots, dashes and underscores, 64 at most"});
         return Id(std::string(text));
     }

@@ -21,6 +21,10 @@ inline constexpr std::string_view modelSchema = "ridgepoint-model/1";
 /// Refuses a file that is of another kind or of a version that is not known.
 void checkSchemaName(const json::Cursor& root, std::string_view expected);
 
+/// Keeps an error at the place that a JSON pointer names from `place` on. Where a key of the pointer is absent, the error is
+/// that it is missing.
+void refuseAt(const json::Cursor& place, std::string_view pointer, const Error& error);
+
 Result<std::vector<hardware::Device>> readHardwareFile(std::string_view text, std::string_view where);
 Result<std::vector<model::ModelSpec>> readModelFile(std::string_view text, std::string_view where);
 

@@ -36,11 +36,12 @@ Result<std::shared_ptr<const Entry>> find(const std::map<Id, std::shared_ptr<con
     for (const auto& [key, entry] : entries)
         known.push_back(key.text());
     const std::vector<std::string> near = nearest(id.text(), known);
+    const std::string many = known.size() > idsListed ? "one of " + std::to_string(known.size()) + ", such as " : "";
     known.resize(std::min(known.size(), idsListed));
     return fail({ErrorCode::UnknownId,
                  "there is no " + what + " \"" + id.text() + "\" in the catalogs",
                  {},
-                 near.empty() ? "Choose " + joined(known) : "Did you mean " + joined(near) + "?"});
+                 near.empty() ? "Choose " + many + joined(known) : "Did you mean " + joined(near) + "?"});
 }
 
 std::optional<Error> checkAgainstBuiltInSchema(std::string_view json, std::string_view where, std::string_view path)

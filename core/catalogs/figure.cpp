@@ -2,8 +2,8 @@
 #include "core/catalogs/figure.h"
 
 #include "core/base/id.h"
+#include "core/base/utf8.h"
 #include "core/json/cursor.h"
-#include "core/json/utf8.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
 
@@ -56,7 +56,7 @@ std::string readDate(const json::Cursor& place)
 {
     std::string date = place.asText();
     if (place.isText() && !isDate(date))
-        place.refuse(ErrorCode::BadValue, json::quote(date) + " is not a date", "Write 2026-08-22, 2026-08 or 2026");
+        place.refuse(ErrorCode::BadValue, quote(date) + " is not a date", "Write 2026-08-22, 2026-08 or 2026");
     return date;
 }
 
@@ -81,7 +81,7 @@ Source lookUp(const json::Cursor& place, const std::string& text, const SourceTa
         keys.reserve(sources.size());
         for (const auto& [key, source] : sources)
             keys.push_back(key);
-        place.refuse(ErrorCode::BadValue, json::quote(text) + " is not a key of \"sources\"",
+        place.refuse(ErrorCode::BadValue, quote(text) + " is not a key of \"sources\"",
                      json::suggestion(text, keys, "Add it there, or write the citation here"));
     }
     return {Basis::Unverified, text, {}, {}};
@@ -134,7 +134,7 @@ SourceTable readSources(const json::Cursor& table)
     SourceTable sources;
     for (const auto& [key, place] : table.members()) {
         if (!isIdText(key))
-            place.refuse(ErrorCode::BadValue, json::quote(key) + " cannot be the key of a source",
+            place.refuse(ErrorCode::BadValue, quote(key) + " cannot be the key of a source",
                          "Use lower-case letters, digits, dots, dashes and underscores");
         place.allowOnly({"citation", "date"});
         sources[key] = {Basis::Unverified, place.text("citation"), readDate(place.at("date")), {}};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
 #include "core/catalogs/catalog_file.h"
 #include "core/catalogs/figure.h"
 #include "core/json/cursor.h"
 #include "core/json/parse_strict.h"
-#include "core/json/utf8.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -55,6 +55,12 @@ MemoryLevel readMemory(const json::Cursor& place, const SourceTable& sources)
     return level;
 }
 
+hardware::Link readLink(const json::Cursor& place, const SourceTable& sources)
+{
+    place.allowOnly({"name", "bandwidth"});
+    return {place.text("name"), readBandwidth(place.at("bandwidth"), sources)};
+}
+
 std::vector<ComputePeak> readPeaks(const json::Cursor& list, const SourceTable& sources)
 {
     std::vector<ComputePeak> peaks;
@@ -95,7 +101,7 @@ void checkBalance(const Device& device, const json::Cursor& place)
 
 std::optional<Device> readDevice(const json::Cursor& place, const SourceTable& sources)
 {
-    place.allowOnly({"id", "name", "vendor", "year", "scope", "note", "peaks", "memory"});
+    place.allowOnly({"id", "name", "vendor", "year", "scope", "note", "peaks", "memory", "link"});
     const auto id = place.at("id").accept(HardwareId::parse(place.text("id")));
     if (!id)
         return std::nullopt;
@@ -111,6 +117,8 @@ std::optional<Device> readDevice(const json::Cursor& place, const SourceTable& s
                   readPeaks(place.at("peaks"), sources),
                   {},
                   place.optionalText("note").value_or("")};
+    if (const auto link = place.find("link"))
+        device.link = readLink(*link, sources);
     for (const json::Cursor& level : place.at("memory").items())
         device.memory.push_back(readMemory(level, sources));
     if (device.peaks.empty())
@@ -130,7 +138,7 @@ void checkSchemaName(const json::Cursor& root, std::string_view expected)
     if (found == expected || !root.at("schema").isText())
         return;
     const bool other = found == hardwareSchema || found == modelSchema;
-    root.at("schema").refuse(ErrorCode::Unsupported, json::quote(found) + " is not " + json::quote(expected),
+    root.at("schema").refuse(ErrorCode::Unsupported, quote(found) + " is not " + quote(expected),
                              other ? "This is the other kind of catalog: hardware and models have a folder each"
                                    : "Write it so, or use a version of Ridgepoint that knows the file's format");
 }
@@ -152,7 +160,7 @@ Result<std::vector<Device>> readHardwareFile(std::string_view text, std::string_
     for (const json::Cursor& place : root.at("devices").items()) {
         std::optional<Device> device = readDevice(place, sources);
         if (device && !ids.insert(device->id).second)
-            place.at("id").refuse(ErrorCode::DuplicateKey, json::quote(device->id.text()) + " is in this file twice",
+            place.at("id").refuse(ErrorCode::DuplicateKey, quote(device->id.text()) + " is in this file twice",
                                   "Give one of them another id");
         if (device)
             devices.push_back(*std::move(device));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/utf8.h"
 #include "core/catalogs/catalog_file.h"
 #include "core/catalogs/catalogs.h"
 #include "core/catalogs/embedded.h"
 #include "core/json/text_file.h"
-#include "core/json/utf8.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -54,7 +54,7 @@ std::vector<fs::path> catalogFiles(const fs::path& folder, std::vector<Note>& no
     if (code)
         notes.push_back({Severity::Warning, "catalog-folder-unreadable",
                          fs::is_directory(status) ? "the folder cannot be read: check who may" : "this is not a folder",
-                         json::printable(folder.string(), pathShown)});
+                         printable(folder.string(), pathShown)});
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -64,7 +64,7 @@ void mergeFolder(const fs::path& folder, Result<std::vector<Entry>> (*parse)(std
                  std::map<Id, std::shared_ptr<const Entry>>& all, std::vector<Note>& notes)
 {
     for (const fs::path& path : catalogFiles(folder, notes)) {
-        const std::string where = json::printable(path.string(), pathShown);
+        const std::string where = printable(path.string(), pathShown);
         const Result<std::string> text = json::loadText(path);
         merge(text ? parse(*text, where) : fail(text.error()), where, all, notes);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalogs/schema_check.h"
 
+#include "core/base/utf8.h"
 #include "core/json/parse_strict.h"
-#include "core/json/utf8.h"
 
 // Without it the library ends the process where it could throw.
 #define VALIJSON_USE_EXCEPTIONS 1
@@ -27,7 +27,7 @@ std::string pointer(const std::vector<std::string>& context)
     std::string text;
     for (std::size_t i = 1; i < context.size(); ++i)
         text += '/' + context[i].substr(1, context[i].size() - 2);
-    return json::printable(text, 400);
+    return printable(text, 400);
 }
 
 /// The deepest complaint: the ones above it only repeat that something below is wrong.
@@ -39,7 +39,7 @@ Error deepest(const valijson::ValidationResults& results, std::string_view where
             worst = &result;
     if (worst == nullptr)
         return {ErrorCode::BadValue, "the file does not fit its schema", std::string(where), {}};
-    std::string description = json::printable(worst->description, 300);
+    std::string description = printable(worst->description, 300);
     while (description.ends_with('.'))
         description.pop_back();
     return {ErrorCode::BadValue, "the file does not fit its schema: " + description,
@@ -69,7 +69,7 @@ std::optional<Error> checkAgainstSchema(std::string_view text, std::string_view 
         return deepest(results, where);
     } catch (const std::exception& exception) {
         return Error{ErrorCode::BadValue,
-                     "the schema cannot be applied: " + json::printable(exception.what(), 300),
+                     "the schema cannot be applied: " + printable(exception.what(), 300),
                      std::string(where),
                      {}};
     }

@@ -21,7 +21,7 @@ using workload::Phase;
 
 kernels::Step stepOf(const Problem& problem, Phase phase)
 {
-    return {problem.model(), problem.workload(), phase, problem.precision(), problem.conventions()};
+    return {problem.share(), problem.workload(), phase, problem.precision(), problem.conventions()};
 }
 
 /// Time of a phase at another batch.
@@ -30,6 +30,20 @@ Seconds timeAtBatch(const Problem& problem, Phase phase, std::int64_t batch)
     kernels::Step step = stepOf(problem, phase);
     step.workload.batch = batch;
     step.detail = kernels::Detail::Numbers;
+    return totalTime(kernels::buildKernels(step), problem.roofs());
+}
+
+/// Time in which the draft proposes one token to every sequence.
+Seconds draftTime(const Problem& problem)
+{
+    const Draft& draft = *problem.draft();
+    if (!draft.model) {
+        kernels::Step step = stepOf(problem, Phase::Decode);
+        step.detail = kernels::Detail::Numbers;
+        return totalTime(kernels::buildPredictionKernels(step), problem.roofs());
+    }
+    const kernels::Step step{*draft.model,          problem.workload(),     Phase::Decode, draft.precision,
+                             problem.conventions(), kernels::Detail::Numbers};
     return totalTime(kernels::buildKernels(step), problem.roofs());
 }
 
@@ -74,16 +88,31 @@ PhaseReport evaluatePhase(const Problem& problem, Phase phase)
         report.kernels.push_back({std::move(kernel), total, 0.0});
     }
     report.total = sum.placement();
-    report.overlap = sum.overlap();
+    report.overlap = Seconds(sum.overlap().result);
     for (KernelReport& kernel : report.kernels)
         kernel.shareOfPhaseTime = kernel.total.time / report.total.time;
-    const double ridge = roofline::ridge(roofOf(roofs, report.total.engine)).value();
+    const double ridge = roofline::ridge(roofOf(roofs, report.total)).value();
     report.ridgeDistance = derive(FormulaId::RidgeDistance, report.total.intensity.value_or(units::Intensity{}).value(), ridge).result;
     report.parts.reserve(kernels::partCount);
     appendParts(report, roofs);
     report.whatIf = whatIfOf(problem, report);
     report.buy = report.whatIf.bandwidthDoubled >= report.whatIf.flopRateDoubled ? Buy::Bytes : Buy::Operations;
     return report;
+}
+
+Speculation speculationOf(const Problem& problem, Seconds verify, Seconds decode)
+{
+    const workload::SpeculationPlan& plan = problem.workload().speculation;
+    Speculation speculation;
+    speculation.draft = problem.draft()->name;
+    speculation.draftTime = draftTime(problem);
+    speculation.verifyTime = verify;
+    speculation.expectedTokens = derive(FormulaId::ExpectedTokens, plan.acceptance, plan.draftLength).result;
+    speculation.timePerToken = Seconds(derive(FormulaId::SpeculativeTime, verify.value(), plan.draftLength,
+                                              speculation.draftTime.value(), speculation.expectedTokens)
+                                           .result);
+    speculation.speedUp = derive(FormulaId::SpeedUp, decode.value(), speculation.timePerToken.value()).result;
+    return speculation;
 }
 
 Totals totalsOf(const Problem& problem, const RooflineReport& report)
@@ -94,7 +123,7 @@ Totals totalsOf(const Problem& problem, const RooflineReport& report)
         totals.ttft = problem.workload().batch == 1 ? prefill->total.time
                                                     : timeAtBatch(problem, Phase::Prefill, 1);
     if (const PhaseReport* decode = report.findPhase(Phase::Decode)) {
-        totals.tpot = decode->total.time;
+        totals.tpot = report.speculation ? report.speculation->timePerToken : decode->total.time;
         totals.tokensPerSecond = derive(FormulaId::TokenRate, batch, totals.tpot->value()).result;
         totals.tokensPerSecondPerSequence = derive(FormulaId::TokenRatePerSequence, totals.tpot->value()).result;
     }
@@ -109,27 +138,24 @@ std::int64_t within(double count, std::int64_t limit)
 MemoryFit fitOf(const Problem& problem)
 {
     const Footprint& one = problem.footprint();
-    const double batch = static_cast<double>(problem.workload().batch);
+    const std::int64_t sequences = problem.workload().batch;
+    const double batch = static_cast<double>(sequences);
     const double context = static_cast<double>(problem.workload().context);
-    const Bytes perSequence = one.state + one.convState + one.activations;
+    const Bytes bounded = one.boundedCache(problem.workload().context);
     MemoryFit fit;
     fit.weights = one.weights;
-    fit.kv = Bytes(derive(FormulaId::KvCache, batch, context, one.kvPerToken.value()).result);
+    fit.kv = Bytes(derive(FormulaId::KvCache, batch, context, one.kvPerToken.value(), bounded.value()).result);
+    fit.kvReserved = batch * one.reservedCache(problem.workload().context);
     fit.state = Bytes(derive(FormulaId::StateMemory, batch, (one.state + one.convState).value()).result);
     fit.activations = batch * one.activations;
     fit.needed = Bytes(derive(FormulaId::NeededMemory, fit.weights.value(), fit.kv.value(), fit.state.value(),
                               fit.activations.value()).result);
     fit.capacity = problem.capacity();
     fit.fits = fit.needed <= fit.capacity;
-    const Bytes sequence = perSequence + context * one.kvPerToken;
+    const Bytes sequence = one.state + one.convState + one.activations + bounded + context * one.kvPerToken;
     fit.largestBatch = within(
         derive(FormulaId::LargestBatch, fit.capacity.value(), fit.weights.value(), sequence.value()).result, limits::batch);
-    fit.longestContext = one.kvPerToken.value() > 0.0
-        ? within(derive(FormulaId::LongestContext, fit.capacity.value(), fit.weights.value(), batch, perSequence.value(),
-                        one.kvPerToken.value())
-                     .result,
-                 limits::tokens)
-        : (fit.fits ? limits::tokens : 0);
+    fit.longestContext = longestContext(one, fit.capacity, sequences, limits::tokens);
     return fit;
 }
 
@@ -153,19 +179,20 @@ RooflineReport evaluate(const Problem& problem)
     RooflineReport report;
     report.device = problem.deviceName();
     report.roofs = problem.roofs();
-    report.ridges.push_back({report.roofs.memory.name, report.roofs.tensor.name,
-                             roofline::ridge(roofOf(report.roofs, units::Engine::Tensor))});
-    if (report.roofs.vector.name != report.roofs.tensor.name)
-        report.ridges.push_back({report.roofs.memory.name, report.roofs.vector.name,
-                                 roofline::ridge(roofOf(report.roofs, units::Engine::Vector))});
+    for (const ComputeRoof* ceiling : report.roofs.ceilings())
+        report.ridges.push_back({report.roofs.memory.name, ceiling->name,
+                                 roofline::ridge({ceiling->rate, report.roofs.memory.bandwidth})});
     report.phases.reserve(problem.phases().size());
     for (Phase phase : problem.phases())
         report.phases.push_back(evaluatePhase(problem, phase));
+    const PhaseReport* verify = report.findPhase(Phase::Verify);
+    const PhaseReport* decode = report.findPhase(Phase::Decode);
+    if (problem.draft() && verify && decode)
+        report.speculation = speculationOf(problem, verify->total.time, decode->total.time);
     report.totals = totalsOf(problem, report);
     report.memory = fitOf(problem);
-    const model::ParameterCount& count = problem.parameters();
-    report.model = {problem.model().name, count.text, count.active, count.checkpoint, problem.footprint().kvPerToken,
-                    problem.footprint().state, problem.footprint().convState};
+    report.footprint = problem.footprint();
+    report.model = problem.facts();
     report.workload = problem.workload();
     report.precision = problem.precision();
     report.conventions = problem.conventions();

@@ -24,14 +24,18 @@ void explainPlacement(const Placement& placement, const roofline::Roof& roof, st
                                          placement.intensity->value())});
 }
 
-/// Arithmetic of all kernels, each on its engine, and traffic of all of them.
 Explanation explainOverlap(const PhaseReport& phase, const Roofs& roofs)
 {
-    units::Seconds arithmetic;
+    PlacementSum sum(roofs);
     for (const KernelReport& kernel : phase.kernels)
-        arithmetic += kernel.total.work / roofs.compute(kernel.kernel.engine).rate;
-    const units::Seconds traffic = phase.total.bytes.total() / roofs.memory.bandwidth;
-    return {"overlap", derive(FormulaId::Overlap, arithmetic.value(), traffic.value())};
+        sum.add(kernel.total);
+    return {"overlap", sum.overlap()};
+}
+
+/// Of a core it is the pairs of queries and keys, of experts how many of them a pass visits.
+std::string_view basisName(const kernels::Derivation& basis)
+{
+    return basis.formula == FormulaId::DistinctExperts ? "distinct experts" : "pairs";
 }
 
 }  // namespace
@@ -39,9 +43,9 @@ Explanation explainOverlap(const PhaseReport& phase, const Roofs& roofs)
 std::vector<Explanation> explain(const KernelReport& kernel, const Roofs& roofs)
 {
     std::vector<Explanation> rows;
-    const roofline::Roof roof = roofOf(roofs, kernel.kernel.engine);
-    if (kernel.kernel.pairs)
-        rows.push_back({"pairs", *kernel.kernel.pairs});
+    const roofline::Roof roof = roofOf(roofs, kernel.total);
+    if (kernel.kernel.basis)
+        rows.push_back({basisName(*kernel.kernel.basis), *kernel.kernel.basis});
     for (const kernels::Term& term : kernel.kernel.terms)
         rows.push_back({termName(term), term.derivation});
     explainPlacement(kernel.total, roof, rows);
@@ -53,7 +57,7 @@ std::vector<Explanation> explain(const KernelReport& kernel, const Roofs& roofs)
 std::vector<Explanation> explain(const PhaseReport& phase, const Roofs& roofs)
 {
     std::vector<Explanation> rows;
-    const roofline::Roof roof = roofOf(roofs, phase.total.engine);
+    const roofline::Roof roof = roofOf(roofs, phase.total);
     explainPlacement(phase.total, roof, rows);
     rows.push_back({"time", derive(FormulaId::PhaseTime, phase.total.time.value())});
     rows.push_back(explainOverlap(phase, roofs));
@@ -73,7 +77,14 @@ std::vector<Explanation> explainTotals(const RooflineReport& report)
         rows.push_back({"ttft", derive(FormulaId::PhaseTime, report.totals.ttft->value())});
     if (report.totals.tpot) {
         const double tpot = report.totals.tpot->value();
-        rows.push_back({"tpot", derive(FormulaId::PhaseTime, tpot)});
+        if (const auto& speculation = report.speculation) {
+            const workload::SpeculationPlan& plan = report.workload.speculation;
+            rows.push_back({"tokens per step", derive(FormulaId::ExpectedTokens, plan.acceptance, plan.draftLength)});
+            rows.push_back({"tpot", derive(FormulaId::SpeculativeTime, speculation->verifyTime.value(), plan.draftLength,
+                                           speculation->draftTime.value(), speculation->expectedTokens)});
+        } else {
+            rows.push_back({"tpot", derive(FormulaId::PhaseTime, tpot)});
+        }
         rows.push_back({"tokens per second", derive(FormulaId::TokenRate, report.workload.batch, tpot)});
         rows.push_back({"tokens per second and sequence", derive(FormulaId::TokenRatePerSequence, tpot)});
     }
@@ -83,19 +94,30 @@ std::vector<Explanation> explainTotals(const RooflineReport& report)
 std::vector<Explanation> explainMemory(const RooflineReport& report)
 {
     const MemoryFit& fit = report.memory;
+    const Footprint& one = report.footprint;
+    const std::int64_t context = report.workload.context;
     const double batch = static_cast<double>(report.workload.batch);
-    const units::Bytes state = report.model.state + report.model.convState;
-    const units::Bytes perSequence = state + fit.activations / batch;
-    const units::Bytes sequence = perSequence + static_cast<double>(report.workload.context) * report.model.kvPerToken;
+    const units::Bytes state = one.state + one.convState;
+    const units::Bytes bounded = one.boundedCache(context);
+    const units::Bytes sequence = state + one.activations + bounded + static_cast<double>(context) * one.kvPerToken;
     std::vector<Explanation> rows{
-        {"kv", derive(FormulaId::KvCache, batch, report.workload.context, report.model.kvPerToken.value())},
+        {"kv", derive(FormulaId::KvCache, batch, context, one.kvPerToken.value(), bounded.value())},
         {"state", derive(FormulaId::StateMemory, batch, state.value())},
         {"needed", derive(FormulaId::NeededMemory, fit.weights.value(), fit.kv.value(), fit.state.value(), fit.activations.value())},
         {"largest batch", derive(FormulaId::LargestBatch, fit.capacity.value(), fit.weights.value(), sequence.value())},
     };
-    if (report.model.kvPerToken.value() > 0.0)
+    // Windows that the longest context fills are part of every sequence, the others still grow with it.
+    units::Bytes growing = one.kvPerToken;
+    units::Bytes full = state + one.activations;
+    for (const BoundedCacheBytes& cache : one.bounded) {
+        if (cache.tokens > fit.longestContext)
+            growing += cache.perToken;
+        else
+            full += static_cast<double>(cache.tokens) * cache.perToken;
+    }
+    if (growing.value() > 0.0)
         rows.push_back({"longest context", derive(FormulaId::LongestContext, fit.capacity.value(), fit.weights.value(), batch,
-                                                  perSequence.value(), report.model.kvPerToken.value())});
+                                                  full.value(), growing.value())});
     return rows;
 }
 

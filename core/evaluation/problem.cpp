@@ -2,10 +2,12 @@
 #include "core/evaluation/problem.h"
 
 #include "core/kernels/step.h"
+#include "core/model/sharding.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint::evaluation {
 
@@ -13,37 +15,7 @@ namespace {
 
 using units::Bytes;
 using workload::Conventions;
-
-double kernelWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& plan, workload::ParameterScope scope)
-{
-    Conventions conventions;
-    conventions.traffic = workload::Traffic::Cache;
-    conventions.parameters = scope;
-    const kernels::Step step{spec, {1, 0, 1}, workload::Phase::Decode, plan, conventions};
-    double bytes = 0.0;
-    for (const kernels::Kernel& kernel : kernels::buildKernels(step))
-        if (kernel.part != kernels::Part::Embedding)
-            bytes += kernel.bytes[kernels::ByteSource::Weights].value() * static_cast<double>(kernel.runs);
-    return bytes;
-}
-
-Footprint footprintOf(const model::ModelSpec& spec, const workload::PrecisionPlan& plan, workload::ParameterScope scope)
-{
-    const double hidden = static_cast<double>(spec.hidden);
-    const double vocabulary = static_cast<double>(spec.vocabulary);
-    double weights = kernelWeights(spec, plan, scope);
-    if (scope == workload::ParameterScope::Active && !spec.tiedHead)
-        weights += hidden * vocabulary * units::bytesPerNumber(plan.plain);
-    double widest = vocabulary;
-    for (const model::FeedForward& block : spec.feedForwards)
-        widest = std::max(widest, 2.0 * static_cast<double>(block.width));
-    const double activation = units::bytesPerNumber(plan.activations);
-    return {Bytes(weights),
-            Bytes(static_cast<double>(model::kvNumbersPerToken(spec)) * units::bytesPerNumber(plan.kv)),
-            Bytes(static_cast<double>(model::stateNumbers(spec)) * units::bytesPerNumber(plan.state)),
-            Bytes(static_cast<double>(model::convStateNumbers(spec)) * activation),
-            Bytes((hidden + widest) * activation)};
-}
+using workload::Phase;
 
 void noteSwitchesWithoutEffect(const Conventions& conventions, std::vector<Note>& notes)
 {
@@ -60,52 +32,200 @@ void noteSwitchesWithoutEffect(const Conventions& conventions, std::vector<Note>
 
 void notePlainWeights(const workload::PrecisionPlan& plan, std::vector<Note>& notes)
 {
-    if (plan.weights.numbers != plan.plain)
+    const workload::WeightFormat& head = plan.of(model::WeightClass::LmHead);
+    if (plan.weights.isQuantised() && !head.isQuantised())
         notes.push_back({Severity::Information, "kept-unquantised",
                          fmt::format("Embedding, LM head, norms and other small weights are counted in {}, the matrices of the layers in {}",
                                      units::name(plan.plain), plan.weights.name),
                          {}});
 }
 
+void noteContext(const model::ModelSpec& spec, const workload::Workload& load, std::vector<Note>& notes)
+{
+    const std::int64_t longest = std::max(load.context, load.prefix + load.prompt);
+    if (spec.contextLength > 0 && longest > spec.contextLength)
+        notes.push_back({Severity::Information, "beyond-context-length",
+                         fmt::format("{} was made for {} tokens; {} are asked for", spec.name, spec.contextLength, longest), "context"});
+}
+
+void noteTraining(const std::vector<Phase>& phases, std::vector<Note>& notes)
+{
+    if (std::find(phases.begin(), phases.end(), Phase::Training) != phases.end())
+        notes.push_back({Severity::Information, "training-memory",
+                         "The memory needed is that of serving; training holds gradients, optimizer state and activations besides", "memory"});
+}
+
 }  // namespace
+
+/// Fills a Problem step by step; each step may fail.
+class Resolver {
+public:
+    Resolver(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario) : m_catalogs(catalogs), m_scenario(scenario)
+    {
+    }
+
+    Result<Problem> resolve()
+    {
+        for (auto step : {&Resolver::findEntries, &Resolver::readWorkload, &Resolver::choosePhases, &Resolver::shareModel,
+                          &Resolver::chooseDraft, &Resolver::chooseDeviceRoofs})
+            if (auto error = (this->*step)())
+                return fail(*std::move(error));
+        m_problem.m_conventions = m_scenario.conventions;
+        weigh();
+        noteSwitchesWithoutEffect(m_scenario.conventions, m_problem.m_notes);
+        notePlainWeights(m_problem.m_precision, m_problem.m_notes);
+        noteContext(*m_model, m_problem.m_workload, m_problem.m_notes);
+        noteTraining(m_problem.m_phases, m_problem.m_notes);
+        return std::move(m_problem);
+    }
+
+private:
+    using Failure = std::optional<Error>;
+
+    Failure findEntries()
+    {
+        const auto device = m_catalogs.findDevice(m_scenario.hardware);
+        if (!device)
+            return device.error();
+        const auto model = m_catalogs.findModel(m_scenario.model);
+        if (!model)
+            return model.error();
+        m_device = *device;
+        m_model = *model;
+        m_problem.m_deviceName = m_device->name + (m_scenario.overrides.any() ? ", what-if" : "");
+        const hardware::MemoryLevel& memory = m_device->mainMemory();
+        m_problem.m_capacity = memory.visible ? memory.visible->value : memory.capacity.value;
+        return {};
+    }
+
+    Failure readWorkload()
+    {
+        const auto workload = workload::checked(m_scenario.workload);
+        if (!workload)
+            return workload.error();
+        const auto precision = workload::resolvePrecision(m_scenario.precision, *m_model);
+        if (!precision)
+            return precision.error();
+        m_problem.m_workload = *workload;
+        m_problem.m_precision = *precision;
+        return {};
+    }
+
+    Failure choosePhases()
+    {
+        if (m_scenario.phases.empty())
+            return Error{ErrorCode::OutOfRange, "there is no phase to evaluate", "phases", "Name " + workload::phaseChoices()};
+        for (Phase phase : m_scenario.phases)
+            addPhase(phase);
+        if (drafts() && hasPhase(Phase::Decode))
+            addPhase(Phase::Verify);
+        return {};
+    }
+
+    Failure shareModel()
+    {
+        const std::int64_t devices = m_problem.m_workload.devices;
+        if (devices == 1) {
+            m_problem.m_share = m_model;
+            return {};
+        }
+        auto share = model::shardOf(*m_model, devices, m_problem.m_notes);
+        if (!share)
+            return share.error();
+        m_problem.m_share = std::make_shared<const model::ModelSpec>(*std::move(share));
+        return {};
+    }
+
+    Failure chooseDraft()
+    {
+        if (!drafts())
+            return {};
+        const auto& id = m_problem.m_workload.speculation.draftModel;
+        if (!id) {
+            if (!m_model->prediction)
+                return Error{ErrorCode::Unsupported, m_model->name + " has no multi-token prediction layer to draft with", "draft",
+                             "Name a smaller model of the catalog as the draft model, or set the draft length to 0"};
+            m_problem.m_draft = Draft{"multi-token prediction layer", nullptr, m_problem.m_precision};
+            return {};
+        }
+        const auto model = m_catalogs.findModel(*id);
+        if (!model)
+            return model.error();
+        const auto precision = workload::resolvePrecision(m_scenario.precision, **model);
+        if (!precision)
+            return precision.error();
+        auto share = model::shardOf(**model, m_problem.m_workload.devices, m_problem.m_notes);
+        if (!share)
+            return share.error();
+        m_problem.m_draft = Draft{(*model)->name, std::make_shared<const model::ModelSpec>(*std::move(share)), *precision};
+        return {};
+    }
+
+    Failure chooseDeviceRoofs()
+    {
+        auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, m_problem.m_workload.devices > 1, m_scenario.conventions.peaks,
+                                             m_scenario.overrides},
+                                 m_problem.m_notes);
+        if (!roofs)
+            return roofs.error();
+        m_problem.m_roofs = *std::move(roofs);
+        return {};
+    }
+
+    void weigh()
+    {
+        const Conventions& conventions = m_scenario.conventions;
+        const model::ModelSpec& share = *m_problem.m_share;
+        m_problem.m_facts = factsOf(*m_model, m_problem.m_precision);
+        m_problem.m_footprint = footprintOf(share, m_problem.m_precision, conventions);
+        if (!m_problem.m_draft)
+            return;
+        // A rejected draft is undone from the state before it: one slot for every drafted token and one more.
+        const double slots = static_cast<double>(m_problem.m_workload.speculation.draftLength + 1);
+        m_problem.m_footprint.state = slots * m_problem.m_footprint.state;
+        if (m_problem.m_draft->model)
+            m_problem.m_footprint += footprintOf(*m_problem.m_draft->model, m_problem.m_draft->precision, conventions);
+        else
+            addPrediction(share);
+    }
+
+    void addPrediction(const model::ModelSpec& share)
+    {
+        model::ModelSpec alone = share;
+        alone.layers = {static_cast<std::size_t>(share.prediction->layers), share.prediction->layer};
+        const Footprint cache = footprintOf(alone, m_problem.m_precision, m_scenario.conventions);
+        Footprint prediction;
+        if (m_scenario.conventions.parameters == workload::ParameterScope::Active)
+            prediction.weights = Bytes(static_cast<double>(model::predictionParameters(share))
+                                       * workload::bitsPerWeight(m_problem.m_precision.weights) / 8.0);
+        prediction.kvPerToken = cache.kvPerToken;
+        prediction.bounded = cache.bounded;
+        m_problem.m_footprint += prediction;
+    }
+
+    bool drafts() const { return m_problem.m_workload.speculation.draftLength > 0; }
+
+    bool hasPhase(Phase phase) const
+    {
+        return std::find(m_problem.m_phases.begin(), m_problem.m_phases.end(), phase) != m_problem.m_phases.end();
+    }
+
+    void addPhase(Phase phase)
+    {
+        if (!hasPhase(phase))
+            m_problem.m_phases.push_back(phase);
+    }
+
+    const catalogs::Catalogs& m_catalogs;
+    const scenario::Scenario& m_scenario;
+    Problem m_problem;
+    std::shared_ptr<const hardware::Device> m_device;
+    std::shared_ptr<const model::ModelSpec> m_model;
+};
 
 Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario)
 {
-    const auto device = catalogs.findDevice(scenario.hardware);
-    if (!device)
-        return fail(device.error());
-    const auto model = catalogs.findModel(scenario.model);
-    if (!model)
-        return fail(model.error());
-    const auto workload = workload::checked(scenario.workload);
-    if (!workload)
-        return fail(workload.error());
-    const auto precision = workload::resolvePrecision(scenario.precision);
-    if (!precision)
-        return fail(precision.error());
-    if (scenario.phases.empty())
-        return fail({ErrorCode::OutOfRange, "there is no phase to evaluate", "phases", "Name " + workload::phaseChoices()});
-
-    Problem problem;
-    auto roofs = chooseRoofs(**device, {precision->compute, scenario.conventions.peaks, scenario.overrides}, problem.m_notes);
-    if (!roofs)
-        return fail(roofs.error());
-    problem.m_roofs = std::move(*roofs);
-    problem.m_deviceName = (*device)->name + (scenario.overrides.any() ? ", what-if" : "");
-    const hardware::MemoryLevel& memory = (*device)->mainMemory();
-    problem.m_capacity = memory.visible ? memory.visible->value : memory.capacity.value;
-    problem.m_model = *model;
-    problem.m_parameters = model::countParameters(**model);
-    problem.m_footprint = footprintOf(**model, *precision, scenario.conventions.parameters);
-    problem.m_workload = *workload;
-    problem.m_precision = *precision;
-    problem.m_conventions = scenario.conventions;
-    for (workload::Phase phase : scenario.phases)
-        if (std::find(problem.m_phases.begin(), problem.m_phases.end(), phase) == problem.m_phases.end())
-            problem.m_phases.push_back(phase);
-    noteSwitchesWithoutEffect(scenario.conventions, problem.m_notes);
-    notePlainWeights(*precision, problem.m_notes);
-    return problem;
+    return Resolver(catalogs, scenario).resolve();
 }
 
 }  // namespace ridgepoint::evaluation

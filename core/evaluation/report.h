@@ -23,6 +23,7 @@ struct Placement {
     kernels::ByteCount bytes;
     units::Seconds time;
     units::Engine engine = units::Engine::Tensor;  ///< of the ceiling: the fastest among those of its kernels
+    units::NumberFormat compute{};                 ///< of the ceiling
     std::optional<units::Intensity> intensity;     ///< F / Q; none where no byte moves
     units::FlopRate attainable;                    ///< min(peak, bandwidth × intensity)
     units::FlopRate rate;                          ///< F / time; zero where nothing is computed
@@ -94,7 +95,7 @@ struct Ridge {
 
 struct Totals {
     std::optional<units::Seconds> ttft;  ///< prefill of one prompt alone
-    std::optional<units::Seconds> tpot;  ///< one decode step of the batch
+    std::optional<units::Seconds> tpot;  ///< one decode step of the batch; with a draft, its share of a step that yields several
     std::optional<double> tokensPerSecond;
     std::optional<double> tokensPerSecondPerSequence;
 
@@ -104,7 +105,8 @@ struct Totals {
 /// What must be resident, against what a program can use.
 struct MemoryFit {
     units::Bytes weights;
-    units::Bytes kv;           ///< of the whole batch at its context
+    units::Bytes kv;           ///< of the whole batch at its context; windows hold no more than they attend
+    units::Bytes kvReserved;   ///< where every layer gets room for the whole context
     units::Bytes state;        ///< recurrent and convolution state of the whole batch
     units::Bytes activations;  ///< of one decode step
     units::Bytes needed;
@@ -116,27 +118,29 @@ struct MemoryFit {
     friend bool operator==(const MemoryFit&, const MemoryFit&) = default;
 };
 
-/// Facts about the model that do not depend on the hardware.
-struct ModelFacts {
-    std::string name;
-    std::int64_t textParameters = 0;
-    std::int64_t activeParameters = 0;
-    std::int64_t checkpointParameters = 0;
-    units::Bytes kvPerToken;
-    units::Bytes state;
-    units::Bytes convState;
+/// Speculative decoding: a draft proposes tokens one by one, the model verifies them in one step.
+struct Speculation {
+    std::string draft;                ///< a model, or the model's own multi-token prediction layer
+    units::Seconds draftTime;         ///< of one proposed token, for the whole batch
+    units::Seconds verifyTime;
+    double expectedTokens = 1.0;      ///< of one step
+    units::Seconds timePerToken;
+    double speedUp = 1.0;             ///< over plain decoding
 
-    friend bool operator==(const ModelFacts&, const ModelFacts&) = default;
+    friend bool operator==(const Speculation&, const Speculation&) = default;
 };
 
 /// Everything that follows from a Problem. Window, table, chart, command line and tests read this and compute nothing.
+/// Work, bytes, times and memory are those of one device where several share the model; tokens are those of the whole.
 struct RooflineReport {
     std::string device;
     Roofs roofs;
     std::vector<Ridge> ridges;  ///< of the tensor ceiling first, then of the vector ceiling where it is another
     std::vector<PhaseReport> phases;
     Totals totals;
+    std::optional<Speculation> speculation;
     MemoryFit memory;
+    Footprint footprint;  ///< what `memory` is made of, of one device
     ModelFacts model;
     workload::Workload workload;
     workload::PrecisionPlan precision{};

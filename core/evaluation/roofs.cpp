@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -119,26 +120,76 @@ MemoryRoof memoryRoof(const Device& device, const RoofChoice& choice, std::vecto
     return {level.name, level.bandwidth.value, level.bandwidth.source};
 }
 
+/// The tensor ceiling for a format, with a note where another one stands in.
+Result<ComputeRoof> tensorRoofFor(const Device& device, NumberFormat format, const RoofChoice& choice, std::vector<Note>& notes)
+{
+    if (const auto replaced = overridden(choice.overrides, format))
+        return *replaced;
+    const ComputePeak* tensor = findDenseOrWider(device, format, Engine::Tensor);
+    if (!tensor)
+        return fail({ErrorCode::Unsupported,
+                     fmt::format("{} has no peak that {} work can run under", device.name, units::name(format)),
+                     device.id.text(), "Add a peak to its catalog entry or choose another precision"});
+    if (tensor->format != format || tensor->engine != Engine::Tensor)
+        notes.push_back({Severity::Warning, "wider-format",
+                         fmt::format("{} publishes no {} peak: its {} peak stands in", device.name,
+                                     roofName(format, Engine::Tensor), roofName(tensor->format, tensor->engine)),
+                         {}});
+    return tensorRoof(device, *tensor, choice, notes);
+}
+
+/// The further formats that matmuls of the plan run in, each once.
+std::vector<NumberFormat> otherFormats(const workload::PrecisionPlan& plan)
+{
+    std::vector<NumberFormat> formats;
+    const auto add = [&](NumberFormat format) {
+        if (format != plan.compute() && std::find(formats.begin(), formats.end(), format) == formats.end())
+            formats.push_back(format);
+    };
+    add(plan.plainCompute);
+    for (NumberFormat format : plan.computeByClass)
+        add(format);
+    return formats;
+}
+
 }  // namespace
+
+const ComputeRoof& Roofs::compute(Engine engine, NumberFormat format) const
+{
+    if (engine == Engine::Vector)
+        return vector;
+    for (const FormatRoof& other : others)
+        if (other.format == format)
+            return other.roof;
+    return tensor;
+}
+
+std::vector<const ComputeRoof*> Roofs::ceilings() const
+{
+    std::vector<const ComputeRoof*> all{&tensor};
+    const auto add = [&all](const ComputeRoof& roof) {
+        if (std::none_of(all.begin(), all.end(), [&roof](const ComputeRoof* known) { return known->name == roof.name; }))
+            all.push_back(&roof);
+    };
+    for (const FormatRoof& other : others)
+        add(other.roof);
+    add(vector);
+    return all;
+}
 
 Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::vector<Note>& notes)
 {
     Roofs roofs;
     roofs.memory = memoryRoof(device, choice, notes);
-    const ComputePeak* tensor = findDenseOrWider(device, choice.compute, Engine::Tensor);
-    if (const auto replaced = overridden(choice.overrides, choice.compute)) {
-        roofs.tensor = *replaced;
-    } else if (tensor) {
-        roofs.tensor = tensorRoof(device, *tensor, choice, notes);
-        if (tensor->format != choice.compute || tensor->engine != Engine::Tensor)
-            notes.push_back({Severity::Warning, "wider-format",
-                             fmt::format("{} publishes no {} peak: its {} peak stands in", device.name,
-                                         roofName(choice.compute, Engine::Tensor), roofName(tensor->format, tensor->engine)),
-                             {}});
-    } else {
-        return fail({ErrorCode::Unsupported,
-                     fmt::format("{} has no peak that {} work can run under", device.name, units::name(choice.compute)),
-                     device.id.text(), "Add a peak to its catalog entry or choose another precision"});
+    const auto tensor = tensorRoofFor(device, choice.precision.compute(), choice, notes);
+    if (!tensor)
+        return fail(tensor.error());
+    roofs.tensor = *tensor;
+    for (NumberFormat format : otherFormats(choice.precision)) {
+        const auto other = tensorRoofFor(device, format, choice, notes);
+        if (!other)
+            return fail(other.error());
+        roofs.others.push_back({format, *other});
     }
     if (const ComputePeak* vector = findDense(device, NumberFormat::Fp32, Engine::Vector)) {
         roofs.vector = withPeakChoice(device, *vector, PeakChoice::Vendor, notes);
@@ -149,6 +200,11 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
                                      device.name, roofs.tensor.name),
                          {}});
     }
+    if (choice.needsLink && !device.link)
+        return fail({ErrorCode::Unsupported, device.name + " has no link to share a model over", "devices",
+                     "Choose one device, or a part with a link, or add a link to its catalog entry"});
+    if (choice.needsLink)
+        roofs.link = MemoryRoof{device.link->name, device.link->bandwidth.value, device.link->bandwidth.source};
     return roofs;
 }
 

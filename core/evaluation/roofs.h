@@ -8,7 +8,9 @@
 #include "core/units/number_format.h"
 #include "core/units/quantity.h"
 #include "core/workload/conventions.h"
+#include "core/workload/precision_plan.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,27 +37,43 @@ struct MemoryRoof {
     friend bool operator==(const MemoryRoof&, const MemoryRoof&) = default;
 };
 
-/// The roofs that a step runs under: one memory, and a ceiling for each engine.
+/// The tensor ceiling of work in a format: of that format, or of a wider one that stands in.
+struct FormatRoof {
+    units::NumberFormat format{};
+    ComputeRoof roof;
+
+    friend bool operator==(const FormatRoof&, const FormatRoof&) = default;
+};
+
+/// The roofs that a step runs under: one memory, a ceiling for each engine and format, and the link where devices share
+/// a model.
 struct Roofs {
     MemoryRoof memory;
-    ComputeRoof tensor;
+    ComputeRoof tensor;               ///< of the format that most matmuls run in
     ComputeRoof vector;
+    std::vector<FormatRoof> others;   ///< of the further formats of the precision plan
+    std::optional<MemoryRoof> link;   ///< between devices, one direction
 
-    const ComputeRoof& compute(units::Engine engine) const { return engine == units::Engine::Tensor ? tensor : vector; }
+    /// The ceiling of work on an engine in a format.
+    const ComputeRoof& compute(units::Engine engine, units::NumberFormat format) const;
+
+    /// Every ceiling once, the main one first, whatever number of formats it stands for.
+    std::vector<const ComputeRoof*> ceilings() const;
 
     friend bool operator==(const Roofs&, const Roofs&) = default;
 };
 
 /// What the roofs of a device depend on besides the device.
 struct RoofChoice {
-    units::NumberFormat compute{};
+    const workload::PrecisionPlan& precision;
+    bool needsLink = false;
     workload::PeakChoice peaks = workload::PeakChoice::Vendor;
     const scenario::Overrides& overrides;
 };
 
 /// Picks the roofs of a device. Where the device lacks a format the next wider one that it has stands in, where it has
 /// no measured or sparse figure the vendor's dense one does, and each such stand-in is a note. Fails with Unsupported
-/// when the device has no peak at all.
+/// when the device has no peak at all, or no link where one is needed.
 Result<Roofs> chooseRoofs(const hardware::Device& device, const RoofChoice& choice, std::vector<Note>& notes);
 
 }  // namespace ridgepoint::evaluation

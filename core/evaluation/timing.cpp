@@ -7,18 +7,25 @@ namespace ridgepoint::evaluation {
 
 namespace {
 
+using kernels::ByteCount;
 using kernels::ByteSource;
 using kernels::derive;
 using kernels::FormulaId;
+using roofline::Bound;
 using units::Bytes;
 using units::FlopRate;
 using units::Intensity;
 using units::Seconds;
 
-/// Intensity, attainable, rate, bound and share follow from work, bytes, time and engine.
+bool isOnLink(const ByteCount& bytes)
+{
+    return bytes.memory().value() == 0.0 && bytes.link().value() > 0.0;
+}
+
+/// Intensity, attainable, rate and share follow from work, bytes, time and ceiling.
 void completePlacement(Placement& placement, const Roofs& roofs)
 {
-    const roofline::Roof roof = roofOf(roofs, placement.engine);
+    const roofline::Roof roof = roofOf(roofs, placement);
     const Bytes bytes = placement.bytes.total();
     placement.attainable = roof.peak;
     if (bytes.value() > 0.0) {
@@ -27,7 +34,6 @@ void completePlacement(Placement& placement, const Roofs& roofs)
         placement.attainable =
             FlopRate(derive(FormulaId::Attainable, roof.peak.value(), roof.bandwidth.value(), intensity).result);
     }
-    placement.bound = roofline::classify(roof, placement.work, bytes);
     if (placement.time.value() > 0.0)
         placement.rate = FlopRate(derive(FormulaId::AchievedRate, placement.work.value(), placement.time.value()).result);
     placement.shareOfPeak = derive(FormulaId::ShareOfPeak, placement.rate.value(), roof.peak.value()).result;
@@ -35,23 +41,29 @@ void completePlacement(Placement& placement, const Roofs& roofs)
 
 }  // namespace
 
-roofline::Roof roofOf(const Roofs& roofs, units::Engine engine)
+roofline::Roof roofOf(const Roofs& roofs, const Placement& placement)
 {
-    return {roofs.compute(engine).rate, roofs.memory.bandwidth};
+    const bool link = isOnLink(placement.bytes) && roofs.link;
+    return {roofs.compute(placement.engine, placement.compute).rate, link ? roofs.link->bandwidth : roofs.memory.bandwidth};
 }
 
 Placement place(const kernels::Kernel& kernel, const Roofs& roofs)
 {
     const double runs = static_cast<double>(kernel.runs);
-    const roofline::Roof roof = roofOf(roofs, kernel.engine);
     Placement placement;
     placement.work = kernel.work * runs;
     placement.bytes = kernel.bytes * runs;
     placement.engine = kernel.engine;
-    placement.time = Seconds(derive(FormulaId::KernelTime, placement.work.value(), placement.bytes.total().value(),
-                                    roof.peak.value(), roof.bandwidth.value())
+    placement.compute = kernel.compute;
+    const roofline::Roof roof = roofOf(roofs, placement);
+    const Bytes bytes = placement.bytes.total();
+    placement.time = Seconds(derive(FormulaId::KernelTime, placement.work.value(), bytes.value(), roof.peak.value(),
+                                    roof.bandwidth.value())
                                  .result);
     completePlacement(placement, roofs);
+    placement.bound = roofline::classify(roof, placement.work, bytes);
+    if (placement.bound == Bound::Memory && isOnLink(placement.bytes))
+        placement.bound = Bound::Link;
     return placement;
 }
 
@@ -61,35 +73,47 @@ void PlacementSum::add(const Placement& placement)
     m_sum.work += placement.work;
     m_sum.bytes += placement.bytes;
     m_sum.time += placement.time;
-    m_arithmetic += placement.work / m_roofs.compute(placement.engine).rate;
-    if (placement.work.value() > 0.0)
-        (placement.engine == units::Engine::Tensor ? m_tensorWork : m_vectorWork) = true;
+    const ComputeRoof& ceiling = m_roofs.compute(placement.engine, placement.compute);
+    m_arithmetic += placement.work / ceiling.rate;
+    if (placement.work.value() > 0.0 && ceiling.rate > m_fastest) {
+        m_fastest = ceiling.rate;
+        m_sum.engine = placement.engine;
+        m_sum.compute = placement.compute;
+    }
 }
 
 Placement PlacementSum::placement() const
 {
     Placement placement = m_sum;
-    const bool onlyVector = m_vectorWork && !m_tensorWork;
-    const bool vectorIsFaster = m_vectorWork && m_roofs.vector.rate > m_roofs.tensor.rate;
-    placement.engine = onlyVector || vectorIsFaster ? units::Engine::Vector : units::Engine::Tensor;
     completePlacement(placement, m_roofs);
-    placement.bound = m_arithmetic < m_sum.bytes.total() / m_roofs.memory.bandwidth ? roofline::Bound::Memory
-                                                                                   : roofline::Bound::Compute;
+    const Seconds memory = m_sum.bytes.memory() / m_roofs.memory.bandwidth;
+    const Seconds link = linkTime();
+    placement.bound = link > memory && link > m_arithmetic ? Bound::Link
+        : m_arithmetic < memory                            ? Bound::Memory
+                                                           : Bound::Compute;
     return placement;
 }
 
-Seconds PlacementSum::overlap() const
+Seconds PlacementSum::linkTime() const
 {
-    const Seconds traffic = m_sum.bytes.total() / m_roofs.memory.bandwidth;
-    return Seconds(derive(FormulaId::Overlap, m_arithmetic.value(), traffic.value()).result);
+    return m_roofs.link ? m_sum.bytes.link() / m_roofs.link->bandwidth : Seconds();
+}
+
+kernels::Derivation PlacementSum::overlap() const
+{
+    const Seconds traffic = m_sum.bytes.memory() / m_roofs.memory.bandwidth;
+    return derive(FormulaId::Overlap, m_arithmetic.value(), traffic.value(), linkTime().value());
 }
 
 Seconds totalTime(const std::vector<kernels::Kernel>& kernels, const Roofs& roofs)
 {
     Seconds sum;
-    for (const kernels::Kernel& kernel : kernels)
-        sum += static_cast<double>(kernel.runs)
-            * roofline::leastTime(roofOf(roofs, kernel.engine), kernel.work, kernel.bytes.total());
+    for (const kernels::Kernel& kernel : kernels) {
+        const bool link = isOnLink(kernel.bytes) && roofs.link;
+        const roofline::Roof roof{roofs.compute(kernel.engine, kernel.compute).rate,
+                                  link ? roofs.link->bandwidth : roofs.memory.bandwidth};
+        sum += static_cast<double>(kernel.runs) * roofline::leastTime(roof, kernel.work, kernel.bytes.total());
+    }
     return sum;
 }
 
@@ -97,12 +121,13 @@ ChangeableTimes::ChangeableTimes(const std::vector<KernelReport>& kernels, const
 {
     m_kernels.reserve(kernels.size());
     for (const KernelReport& kernel : kernels) {
-        const kernels::ByteCount& bytes = kernel.total.bytes;
+        const ByteCount& bytes = kernel.total.bytes;
         const Bytes weights = bytes[ByteSource::Weights];
         const Bytes kv = bytes[ByteSource::KvRead] + bytes[ByteSource::KvWrite];
-        const roofline::Roof roof = roofOf(roofs, kernel.kernel.engine);
-        m_kernels.push_back({kernel.total.work / roof.peak, weights / roof.bandwidth, kv / roof.bandwidth,
-                             (bytes.total() - weights - kv) / roof.bandwidth});
+        const units::Bandwidth bandwidth = roofs.memory.bandwidth;
+        const Seconds link = roofs.link ? bytes.link() / roofs.link->bandwidth : Seconds();
+        m_kernels.push_back({kernel.total.work / roofOf(roofs, kernel.total).peak, weights / bandwidth, kv / bandwidth,
+                             (bytes.memory() - weights - kv) / bandwidth, link});
     }
 }
 
@@ -113,7 +138,7 @@ Seconds ChangeableTimes::after(const Change& change) const
     Seconds sum;
     for (const KernelTimes& kernel : m_kernels) {
         const Seconds traffic = kernel.otherBytes + kernel.weights * change.weightBytes + kernel.kv * change.kvBytes;
-        sum += std::max(kernel.arithmetic * arithmeticFactor, traffic * trafficFactor);
+        sum += std::max({kernel.arithmetic * arithmeticFactor, traffic * trafficFactor, kernel.link});
     }
     return sum;
 }

@@ -9,8 +9,9 @@
 /// Kernels under roofs: how long they take and where they lie.
 namespace ridgepoint::evaluation {
 
-/// The pair of roofs that an engine works under.
-roofline::Roof roofOf(const Roofs& roofs, units::Engine engine);
+/// The pair of roofs that some work runs under: the ceiling of its engine and format, and the memory, or the link where
+/// nothing moves but between devices.
+roofline::Roof roofOf(const Roofs& roofs, const Placement& placement);
 
 /// All runs of one kernel.
 Placement place(const kernels::Kernel& kernel, const Roofs& roofs);
@@ -25,15 +26,16 @@ public:
 
     Placement placement() const;
 
-    /// max(Σ arithmetic, Σ traffic): the time if nothing ever waited for anything.
-    units::Seconds overlap() const;
+    /// max(Σ arithmetic, Σ traffic, Σ link): the time if nothing ever waited for anything.
+    kernels::Derivation overlap() const;
 
 private:
+    units::Seconds linkTime() const;
+
     const Roofs& m_roofs;
     Placement m_sum;
     units::Seconds m_arithmetic;
-    bool m_tensorWork = false;
-    bool m_vectorWork = false;
+    units::FlopRate m_fastest;
     bool m_empty = true;
 };
 
@@ -62,6 +64,7 @@ private:
         units::Seconds weights;
         units::Seconds kv;
         units::Seconds otherBytes;
+        units::Seconds link;
     };
 
     std::vector<KernelTimes> m_kernels;

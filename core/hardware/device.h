@@ -43,6 +43,14 @@ struct MemoryLevel {
     friend bool operator==(const MemoryLevel&, const MemoryLevel&) = default;
 };
 
+/// What connects a device with its peers.
+struct Link {
+    std::string name;                       ///< "NVLink 4"
+    Figure<units::Bandwidth> bandwidth;     ///< of one device in one direction: half of what data sheets print for both
+
+    friend bool operator==(const Link&, const Link&) = default;
+};
+
 /// A part as one program sees it (one GPU, one TPU chip), with every figure sourced.
 struct Device {
     HardwareId id;
@@ -53,6 +61,7 @@ struct Device {
     std::vector<ComputePeak> peaks;
     std::vector<MemoryLevel> memory;  ///< never empty in a loaded catalog
     std::string note;
+    std::optional<Link> link{};  ///< nothing where no figure is known
 
     const MemoryLevel& mainMemory() const { return memory.front(); }
 

@@ -3,7 +3,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/nearest.h"
-#include "core/json/utf8.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <limits>

@@ -55,6 +55,9 @@ public:
     bool isObject() const { return isThere() && m_value->is_object(); }
     bool isArray() const { return isThere() && m_value->is_array(); }
 
+    /// Elements of a list, or keys of an object; 0 for anything else.
+    std::size_t size() const { return isArray() || isObject() ? m_value->size() : 0; }
+
     /// The value of a key: `at` refuses the object that lacks it, `find` does not. A null is as good as no key.
     Cursor at(std::string_view key) const;
     std::optional<Cursor> find(std::string_view key) const;

@@ -2,7 +2,7 @@
 #include "core/json/parse_strict.h"
 
 #include "core/base/limits.h"
-#include "core/json/utf8.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <iterator>
@@ -69,6 +69,44 @@ bool namesNoNumber(std::string_view word)
     return lower == "nan" || lower == "inf" || lower == "infinity";
 }
 
+/// A number as long as "NaN": the parser sees it in its place, and the builder, which has the text, puts null.
+constexpr std::string_view notANumber = "NaN";
+constexpr std::string_view standIn = "9e9";
+
+std::size_t pythonWordLength(std::string_view text, std::size_t at)
+{
+    for (const std::string_view word : {notANumber, std::string_view("Infinity"), std::string_view("-Infinity")})
+        if (text.substr(at, word.size()) == word
+            && (at + word.size() == text.size() || !isWordCharacter(text[at + word.size()])))
+            return word.size();
+    return 0;
+}
+
+/// The text with Python's words replaced by JSON of the same length, so that places stay what they are.
+std::string withoutPythonWords(std::string_view text)
+{
+    std::string result(text);
+    bool inside = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (inside && text[i] == '\\') {
+            ++i;
+            continue;
+        }
+        if (text[i] == '"')
+            inside = !inside;
+        if (inside || (i > 0 && isWordCharacter(text[i - 1])))
+            continue;
+        const std::size_t length = pythonWordLength(text, i);
+        if (length == 0)
+            continue;
+        std::string value = length == notANumber.size() ? std::string(standIn) : "null";
+        value.resize(length, ' ');
+        result.replace(i, length, value);
+        i += length - 1;
+    }
+    return result;
+}
+
 /// What stands at a place where the grammar broke, and what to say about it.
 Error syntaxError(std::string_view text, std::size_t offset, int parserError, std::string_view where)
 {
@@ -110,7 +148,12 @@ class Builder {
 public:
     using json = nlohmann::json;
 
-    Builder(std::string_view text, std::string_view where) : m_text(text), m_where(where), m_progress(text.data()) {}
+    /// `parsed` is as long as `text`, which is quoted in errors.
+    Builder(std::string_view text, std::string_view parsed, std::string_view where, Dialect dialect)
+        : m_text(text), m_where(where), m_begin(parsed.data()), m_progress(parsed.data()),
+          m_valuesLeft(dialect == Dialect::Python ? pythonValues : text.size() + 1)
+    {
+    }
 
     const char** progress() { return &m_progress; }
     json takeValue() { return std::move(m_root); }
@@ -120,7 +163,10 @@ public:
     bool boolean(bool value) { return add(json(value)); }
     bool number_integer(json::number_integer_t value) { return add(json(value)); }
     bool number_unsigned(json::number_unsigned_t value) { return add(json(value)); }
-    bool number_float(json::number_float_t value, const std::string&) { return add(json(value)); }
+    bool number_float(json::number_float_t value, const std::string& literal)
+    {
+        return add(literal == standIn && standsForNaN() ? json(nullptr) : json(value));
+    }
     bool string(std::string& value) { return fits(value) && add(json(std::move(value))); }
     static bool binary(json::binary_t&) { return false; }
     bool start_object(std::size_t) { return open(json::object()); }
@@ -154,7 +200,14 @@ private:
         return false;
     }
 
-    std::size_t lastRead() const { return static_cast<std::size_t>(m_progress - m_text.data()) - 1; }
+    std::size_t lastRead() const { return static_cast<std::size_t>(m_progress - m_begin) - 1; }
+
+    /// The parser has read one character after the number, unless the text ends with it.
+    bool standsForNaN() const
+    {
+        const std::size_t end = lastRead();
+        return (end >= 3 && m_text.substr(end - 3, 3) == notANumber) || (end >= 2 && m_text.substr(end - 2) == notANumber);
+    }
 
     /// The opening quotation mark of the string whose closing one was read last.
     std::size_t stringStart() const
@@ -179,8 +232,18 @@ private:
                       "Texts have " + std::to_string(limits::textLength) + " bytes at most", stringStart());
     }
 
+    bool hasRoom()
+    {
+        if (m_valuesLeft-- > 0)
+            return true;
+        return refuse(ErrorCode::TooLarge, "more than " + std::to_string(pythonValues) + " values",
+                      "No published file has so many; is it the right one?", lastRead());
+    }
+
     bool add(json value)
     {
+        if (!hasRoom())
+            return false;
         put(std::move(value));
         return true;
     }
@@ -205,6 +268,8 @@ private:
             return refuse(ErrorCode::TooLarge,
                           "more than " + std::to_string(limits::jsonDepth) + " brackets inside one another",
                           "Nest less deeply", lastRead());
+        if (!hasRoom())
+            return false;
         m_open.push_back(put(std::move(container)));
         return true;
     }
@@ -217,7 +282,9 @@ private:
 
     std::string_view m_text;
     std::string_view m_where;
+    const char* m_begin;
     const char* m_progress;
+    std::size_t m_valuesLeft;
     json m_root;
     std::vector<json*> m_open;  // a container never moves while its children are read: its parent does not grow
     json* m_slot = nullptr;
@@ -244,15 +311,17 @@ std::optional<Error> refusal(std::string_view text, std::string_view where)
 
 }  // namespace
 
-Result<nlohmann::json> parseStrict(std::string_view text, std::string_view where)
+Result<nlohmann::json> parseStrict(std::string_view text, std::string_view where, Dialect dialect)
 {
     if (text.starts_with(byteOrderMark))
         text.remove_prefix(byteOrderMark.size());
     if (auto error = refusal(text, where))
         return fail(*std::move(error));
-    Builder builder(text, where);
-    const CountingIterator begin(text.data(), builder.progress());
-    const CountingIterator end(text.data() + text.size(), builder.progress());
+    const std::string replaced = dialect == Dialect::Python ? withoutPythonWords(text) : std::string();
+    const std::string_view parsed = dialect == Dialect::Python ? std::string_view(replaced) : text;
+    Builder builder(text, parsed, where, dialect);
+    const CountingIterator begin(parsed.data(), builder.progress());
+    const CountingIterator end(parsed.data() + parsed.size(), builder.progress());
     nlohmann::json::sax_parse(begin, end, &builder);
     if (builder.error())
         return fail(*builder.error());

@@ -2,7 +2,7 @@
 #include "core/json/text_file.h"
 
 #include "core/base/limits.h"
-#include "core/json/utf8.h"
+#include "core/base/utf8.h"
 
 #include <fstream>
 #include <system_error>

@@ -7,13 +7,33 @@
 /// Block → kernels: one function for each kind of block, each in a file of its own.
 namespace ridgepoint::kernels {
 
-void appendAttention(const model::Attention& block, std::int64_t layers, const Step& step, std::vector<Kernel>& kernels);
-void appendDeltaNet(const model::GatedDeltaNet& block, std::int64_t layers, const Step& step, std::vector<Kernel>& kernels);
-void appendFeedForward(const model::FeedForward& block, std::int64_t layers, const Step& step, std::vector<Kernel>& kernels);
+/// The layers that hold a block, and the norms of hidden width around it over all of them.
+struct Occurrence {
+    std::int64_t layers = 1;
+    std::int64_t norms = 1;
+};
 
-/// Embedding gather, final norm, LM head, and what the checkpoint holds beyond a text step.
+void append(const model::Attention& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::LatentAttention& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::GatedDeltaNet& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::KimiDeltaAttention& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::Mamba1& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::Mamba2& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::LightningAttention& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::ShortConvolution& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::FeedForward& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+void append(const model::MixtureOfExperts& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
+
+/// Embedding gather, side blocks, final norm, LM head, and what the checkpoint holds beyond a text step.
 void appendEmbedding(const Step& step, std::vector<Kernel>& kernels);
+void appendSideBlocks(const Step& step, std::vector<Kernel>& kernels);
 void appendHead(const Step& step, std::vector<Kernel>& kernels);
+
+/// What the devices of tensor parallelism tell each other: the halves of each layer are summed over all of them.
+void appendCommunication(const Step& step, std::vector<Kernel>& kernels);
+
+/// Forward kernels → forward and backward ones, and the optimizer's step.
+void makeTraining(const Step& step, std::vector<Kernel>& kernels);
 
 /// All weights as one kernel of 2 FLOP per parameter and token.
 Kernel paperEstimate(const Step& step);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/kernels/block_kernels.h"
 #include "core/kernels/operators.h"
-#include "core/model/parameter_count.h"
+
+#include <utility>
 
 namespace ridgepoint::kernels {
 
@@ -9,9 +10,6 @@ namespace {
 
 /// Chunk of the prefill kernels of flash-linear-attention.
 constexpr double chunkTokens = 64.0;
-
-/// Read and written back in decode; only written in prefill, which starts from an empty state and keeps it on the chip.
-constexpr double onePass = 1.0;
 
 struct Widths {
     double hidden;
@@ -31,31 +29,15 @@ Widths widthsOf(const model::GatedDeltaNet& block, const Step& step)
             static_cast<double>(block.keyHeads), static_cast<double>(block.keyDim), valueDim};
 }
 
-/// q, k, v and the output gate z in the plan's format; the decay and beta rows (a, b) are small and stay unquantised.
+/// q, k, v and the output gate z in the format of their class; the decay and beta rows (a, b) are small and stay unquantised.
 Kernel inProjections(const Widths& widths, std::int64_t layers, const Step& step)
 {
-    const double matrix = widths.channels + widths.values;
     const double gates = 2.0 * widths.valueHeads;
-    Kernel kernel = matmul(step, "DeltaNet in-projections", layers, plainMatmul(widths.hidden, matrix));
+    Kernel kernel = matmul(step, "DeltaNet in-projections", model::WeightClass::RecurrentInput, layers,
+                           plainMatmul(widths.hidden, widths.channels + widths.values));
     kernel.add(derive(FormulaId::MatmulWork, step.tokens(), widths.hidden, gates));
-    kernel.add(ByteSource::Weights, plainBytes(step, widths.hidden * gates));
-    if (step.countsActivations())
-        kernel.add(ByteSource::Activations,
-                   derive(FormulaId::MatmulActivations, step.tokens(), 0.0, gates, step.activationBytes()));
-    return kernel;
-}
-
-/// Taps and their work belong to the weights, the convolution's state to the core, so that the DeltaNet dot holds
-/// nothing but what every sequence carries along.
-Kernel convolution(const model::GatedDeltaNet& block, const Widths& widths, std::int64_t layers, const Step& step)
-{
-    Kernel kernel = start(step, "DeltaNet convolution", Part::Weights, units::Engine::Vector, layers);
-    const double taps = static_cast<double>(block.convKernel);
-    kernel.add(derive(FormulaId::ConvolutionWork, step.tokens(), widths.channels, taps));
-    kernel.add(ByteSource::Weights, plainBytes(step, widths.channels * taps));
-    if (step.separateOperators())
-        kernel.add(ByteSource::Activations, derive(FormulaId::ElementwiseTraffic, step.tokens() * widths.channels, 2.0,
-                                                   step.activationBytes()));
+    kernel.add(ByteSource::Weights, vectorBytes(step, widths.hidden * gates));
+    addActivations(kernel, step, 0.0, gates);
     return kernel;
 }
 
@@ -71,21 +53,15 @@ Derivation coreWork(const Widths& widths, const Step& step, bool recurrent)
 /// The recurrent step works on the state in float32 on the vector units; chunked prefill is made of matmul tiles.
 Kernel core(const model::GatedDeltaNet& block, const Widths& widths, std::int64_t layers, const Step& step)
 {
-    const bool recurrent =
-        step.isDecode() || step.conventions.deltaNetPrefill == workload::DeltaNetPrefill::Recurrent;
-    const units::Engine engine = recurrent ? units::Engine::Vector : units::Engine::Tensor;
-    Kernel kernel = start(step, "DeltaNet core", Part::DeltaNet, engine, layers);
+    const bool recurrent = runsRecurrently(step);
+    Kernel kernel = recurrent ? startVector(step, "DeltaNet core", Part::DeltaNet, layers)
+                              : startTensor(step, "DeltaNet core", Part::DeltaNet, layers);
     kernel.add(coreWork(widths, step, recurrent));
-    const Derivation state = derive(FormulaId::DeltaNetState, step.sequences(), widths.valueHeads, widths.keyDim,
-                                    widths.valueDim, units::bytesPerNumber(step.precision.state), onePass);
-    const Derivation convState = derive(FormulaId::DeltaNetConvState, step.sequences(), widths.channels,
-                                        static_cast<double>(block.convKernel), step.activationBytes(), onePass);
-    if (step.isDecode()) {
-        kernel.add(ByteSource::StateRead, state);
-        kernel.add(ByteSource::StateRead, convState);
-    }
-    kernel.add(ByteSource::StateWrite, state);
-    kernel.add(ByteSource::StateWrite, convState);
+    for (const auto& [source, passes] : {std::pair{ByteSource::StateRead, step.stateReads()}, {ByteSource::StateWrite, step.stateWrites()}})
+        if (passes > 0.0)
+            kernel.add(source, derive(FormulaId::DeltaNetState, step.sequences(), widths.valueHeads, widths.keyDim, widths.valueDim,
+                                      units::bytesPerNumber(step.precision.state), passes));
+    addState(kernel, step, {0.0, widths.channels, static_cast<double>(block.convKernel)});
     if (step.countsActivations())
         kernel.add(ByteSource::Activations,
                    derive(FormulaId::DeltaNetActivations, step.tokens(), widths.keyHeads, widths.keyDim, widths.valueHeads,
@@ -95,14 +71,13 @@ Kernel core(const model::GatedDeltaNet& block, const Widths& widths, std::int64_
 
 /// SiLU after the convolution is left to it; here are the L2 norms of q and k (3 FLOP per element, two tensors) and the
 /// gated RMSNorm of the output (8 FLOP per element).
-Kernel normsAndGate(const model::GatedDeltaNet& block, const Widths& widths, std::int64_t layers, const Step& step)
+Kernel normsAndGate(const Widths& widths, double vectors, std::int64_t layers, const Step& step)
 {
     constexpr double normWork = 3.0;
     constexpr double gatedNormWork = 8.0;
     const double keys = 2.0 * widths.keyHeads * widths.keyDim;
     Kernel kernel = elementwise(step, "DeltaNet norms and gate", Part::Weights, layers,
-                                {step.tokens() * widths.values, gatedNormWork, 3.0,
-                                 static_cast<double>(model::vectorParameters(block))});
+                                {step.tokens() * widths.values, gatedNormWork, 3.0, vectors});
     kernel.add(derive(FormulaId::ElementwiseWork, step.tokens() * keys, normWork));
     kernel.add(ByteSource::Activations,
                derive(FormulaId::ElementwiseTraffic, step.tokens() * keys, 2.0, step.activationBytes()));
@@ -112,25 +87,24 @@ Kernel normsAndGate(const model::GatedDeltaNet& block, const Widths& widths, std
 Kernel outputProjection(const Widths& widths, std::int64_t layers, const Step& step)
 {
     const double gateOnTheWayIn = step.separateOperators() ? 0.0 : widths.values;
-    return matmul(step, "DeltaNet output projection", layers,
+    return matmul(step, "DeltaNet output projection", model::WeightClass::RecurrentOutput, layers,
                   {widths.values, widths.hidden, widths.values + gateOnTheWayIn, widths.hidden});
 }
 
 }  // namespace
 
-void appendDeltaNet(const model::GatedDeltaNet& block, std::int64_t layers, const Step& step, std::vector<Kernel>& kernels)
+void append(const model::GatedDeltaNet& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels)
 {
     const Widths widths = widthsOf(block, step);
-    if (step.separateOperators())
-        kernels.push_back(rmsNorm(step, "DeltaNet input norm", layers, widths.hidden));
-    else
-        kernels.push_back(smallVectors(step, "DeltaNet norms and decay", layers,
-                                       widths.hidden + static_cast<double>(model::vectorParameters(block))));
+    const std::int64_t layers = where.layers;
+    const double vectors = static_cast<double>(model::sizeOf(block, step.model.hidden).vectors);
+    appendNorms(step, step.separateOperators() ? "DeltaNet input norm" : "DeltaNet norms and decay", {where.norms, layers, step.separateOperators() ? 0.0 : vectors},
+                kernels);
     kernels.push_back(inProjections(widths, layers, step));
-    kernels.push_back(convolution(block, widths, layers, step));
+    kernels.push_back(convolution(step, "DeltaNet convolution", layers, widths.channels, static_cast<double>(block.convKernel)));
     kernels.push_back(core(block, widths, layers, step));
     if (step.separateOperators())
-        kernels.push_back(normsAndGate(block, widths, layers, step));
+        kernels.push_back(normsAndGate(widths, vectors, layers, step));
     kernels.push_back(outputProjection(widths, layers, step));
     if (step.separateOperators())
         kernels.push_back(residualAdd(step, "DeltaNet residual add", layers));

@@ -11,8 +11,11 @@ constexpr NamedEnum<Part, partCount> parts{{{
     {Part::Weights, "weights"},
     {Part::Attention, "attention"},
     {Part::DeltaNet, "deltanet"},
+    {Part::StateSpace, "state-space"},
+    {Part::Experts, "experts"},
     {Part::LmHead, "lm-head"},
     {Part::Embedding, "embedding"},
+    {Part::Communication, "communication"},
 }}};
 
 constexpr NamedEnum<ByteSource, byteSourceCount> byteSources{{{
@@ -22,6 +25,7 @@ constexpr NamedEnum<ByteSource, byteSourceCount> byteSources{{{
     {ByteSource::StateRead, "state_read"},
     {ByteSource::StateWrite, "state_write"},
     {ByteSource::Activations, "activations"},
+    {ByteSource::Link, "link"},
 }}};
 
 }  // namespace
@@ -41,11 +45,12 @@ std::string_view name(ByteSource source)
     return byteSources.name(source);
 }
 
-units::Bytes ByteCount::total() const
+units::Bytes ByteCount::memory() const
 {
     units::Bytes sum;
-    for (units::Bytes bytes : bySource)
-        sum += bytes;
+    for (std::size_t i = 0; i < byteSourceCount; ++i)
+        if (static_cast<ByteSource>(i) != ByteSource::Link)
+            sum += bySource[i];
     return sum;
 }
 

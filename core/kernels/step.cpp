@@ -2,14 +2,39 @@
 #include "core/kernels/step.h"
 
 #include "core/kernels/block_kernels.h"
+#include "core/kernels/operators.h"
 
 namespace ridgepoint::kernels {
 
 namespace {
 
-constexpr std::size_t usualKernels = 32;
+constexpr std::size_t usualKernels = 48;
+
+void appendMixer(const Step& step, int index, const Occurrence& where, std::vector<Kernel>& kernels)
+{
+    std::visit([&](const auto& block) { append(block, where, step, kernels); }, step.model.mixers[static_cast<std::size_t>(index)]);
+}
+
+void appendNetwork(const Step& step, int index, const Occurrence& where, std::vector<Kernel>& kernels)
+{
+    std::visit([&](const auto& block) { append(block, where, step, kernels); }, step.model.networks[static_cast<std::size_t>(index)]);
+}
 
 }  // namespace
+
+double Step::stateReads() const
+{
+    if (isGeneration())
+        return 1.0;
+    return phase == workload::Phase::Prefill ? passes() - (workload.prefix > 0 ? 0.0 : 1.0) : 0.0;
+}
+
+double Step::stateWrites() const
+{
+    if (isGeneration())
+        return newTokens();
+    return phase == workload::Phase::Prefill ? passes() : 0.0;
+}
 
 bool Step::separateOperators() const
 {
@@ -23,23 +48,39 @@ bool Step::unfusedAttention() const
 
 std::vector<Kernel> buildKernels(const Step& step)
 {
-    if (step.conventions.traffic == workload::Traffic::Paper)
-        return {paperEstimate(step)};
     std::vector<Kernel> kernels;
     kernels.reserve(usualKernels);
-    appendEmbedding(step, kernels);
-    for (std::size_t i = 0; i < step.model.mixers.size(); ++i) {
-        const std::int64_t layers = step.model.layersWithMixer(static_cast<int>(i));
-        if (layers == 0)
-            continue;
-        if (const auto* attention = std::get_if<model::Attention>(&step.model.mixers[i]))
-            appendAttention(*attention, layers, step, kernels);
-        else if (const auto* deltaNet = std::get_if<model::GatedDeltaNet>(&step.model.mixers[i]))
-            appendDeltaNet(*deltaNet, layers, step, kernels);
+    if (step.conventions.traffic == workload::Traffic::Paper) {
+        kernels.push_back(paperEstimate(step));
+    } else {
+        appendEmbedding(step, kernels);
+        appendSideBlocks(step, kernels);
+        for (int i = 0; i < static_cast<int>(step.model.mixers.size()); ++i)
+            if (const std::int64_t layers = step.model.layersWithMixer(i))
+                appendMixer(step, i, {layers, step.model.normsOfMixer(i)}, kernels);
+        for (int i = 0; i < static_cast<int>(step.model.networks.size()); ++i)
+            if (const std::int64_t layers = step.model.layersWithNetwork(i))
+                appendNetwork(step, i, {layers, step.model.normsOfNetwork(i)}, kernels);
+        appendHead(step, kernels);
+        appendCommunication(step, kernels);
     }
-    for (std::size_t i = 0; i < step.model.feedForwards.size(); ++i)
-        if (const std::int64_t layers = step.model.layersWithFeedForward(static_cast<int>(i)))
-            appendFeedForward(step.model.feedForwards[i], layers, step, kernels);
+    if (step.phase == workload::Phase::Training)
+        makeTraining(step, kernels);
+    return kernels;
+}
+
+std::vector<Kernel> buildPredictionKernels(const Step& step)
+{
+    const model::MultiTokenPrediction& prediction = *step.model.prediction;
+    const double hidden = static_cast<double>(step.model.hidden);
+    std::vector<Kernel> kernels;
+    appendEmbedding(step, kernels);
+    appendNorms(step, "draft input norms", {2, 1, 0.0}, kernels);
+    kernels.push_back(matmul(step, "draft input projection", model::WeightClass::NetworkInput, 1, plainMatmul(2.0 * hidden, hidden)));
+    if (prediction.layer.mixer != model::none)
+        appendMixer(step, prediction.layer.mixer, {1, 1}, kernels);
+    if (prediction.layer.network != model::none)
+        appendNetwork(step, prediction.layer.network, {1, 1}, kernels);
     appendHead(step, kernels);
     return kernels;
 }

@@ -16,19 +16,37 @@ namespace ridgepoint::kernels {
 /// Whether kernels keep the derivations of their numbers or the numbers alone.
 enum class Detail { Terms, Numbers };
 
-/// One step of one model: everything that decides its kernels. Every member was checked before.
+/// Which experts' weights a step reads.
+enum class ExpertReach {
+    Visited,  ///< the distinct ones that the step's tokens are sent to
+    All,      ///< every one, as memory holds them
+};
+
+/// One step of one device's share of a model: everything that decides its kernels. Every member was checked before.
 struct Step {
-    const model::ModelSpec& model;
+    const model::ModelSpec& model;  ///< one device's share, see core/model/sharding.h; the whole where there is one device
     workload::Workload workload;
     workload::Phase phase;
     workload::PrecisionPlan precision;
     workload::Conventions conventions;
     Detail detail = Detail::Terms;
+    ExpertReach experts = ExpertReach::Visited;
 
     double sequences() const { return static_cast<double>(workload.batch); }
+    double newTokens() const { return static_cast<double>(workload::newTokens(workload, phase)); }  ///< of one sequence
     double tokens() const { return workload::tokensInStep(workload, phase); }
-    bool isDecode() const { return phase == workload::Phase::Decode; }
     double activationBytes() const { return units::bytesPerNumber(precision.activations); }
+
+    /// Decode and verify: a few tokens on a long cache, recurrent states that step from token to token.
+    bool isGeneration() const { return phase == workload::Phase::Decode || phase == workload::Phase::Verify; }
+
+    /// How often the model's weights are read.
+    double passes() const { return phase == workload::Phase::Prefill ? static_cast<double>(workload.prefillPasses()) : 1.0; }
+
+    /// How often a recurrent state is read and written: each pass of a prefill hands it on, and every token of a verify step
+    /// leaves one behind so that a rejected draft can be undone.
+    double stateReads() const;
+    double stateWrites() const;
 
     /// Activations cross the memory bus only in full traffic; without them there is nothing for separate operators or
     /// an unfused attention to move, so these two switches act in full traffic alone.
@@ -38,6 +56,13 @@ struct Step {
 };
 
 /// The kernels of the step in the order of the network. In the paper's traffic this is one kernel that holds all weights.
+/// A training step is the forward pass with its work and bytes multiplied, and the optimizer's.
 std::vector<Kernel> buildKernels(const Step& step);
+
+/// The kernels of one layer of the model, as a multi-token prediction layer runs it.
+std::vector<Kernel> buildPredictionKernels(const Step& step);
+
+/// Bytes that the weights take in memory: those of every expert and every table, each once.
+double residentWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision, workload::ParameterScope scope);
 
 }  // namespace ridgepoint::kernels

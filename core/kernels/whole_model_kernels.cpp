@@ -7,50 +7,92 @@ namespace ridgepoint::kernels {
 
 namespace {
 
-/// Tokens that need logits: every one that is decoded, the last one of each prompt unless all are asked for.
+using model::WeightClass;
+
+/// Tokens that need logits: every one in generation and training, the last one of each prompt unless all are asked for.
 double headTokens(const Step& step)
 {
-    if (step.isDecode() || step.conventions.prefillHead == workload::PrefillHead::EveryToken)
-        return step.tokens();
-    return step.sequences();
+    const bool prompt = step.phase == workload::Phase::Prefill;
+    return prompt && step.conventions.prefillHead == workload::PrefillHead::LastToken ? step.sequences() : step.tokens();
 }
 
-Kernel single(const Step& step, std::string_view name, Part part)
+/// Rows of a table, as many as tokens look one up, in the table's format.
+Derivation gathered(const Step& step, double row)
 {
-    return start(step, name, part, units::Engine::Tensor, 1);
+    return derive(FormulaId::EmbeddingGather, step.tokens(), row, workload::bitsPerWeight(step.precision.of(WeightClass::Embedding)) / 8.0);
+}
+
+/// The head is read once, whatever the number of passes: only the last pass of a prompt needs logits.
+void addHeadMatrix(Kernel& head, const Step& step, double hidden, double vocabulary)
+{
+    const WeightClass weightClass = step.model.tiedHead ? WeightClass::Embedding : WeightClass::LmHead;
+    const workload::WeightFormat& format = step.precision.of(weightClass);
+    const bool everyPass = step.conventions.prefillHead == workload::PrefillHead::EveryToken;
+    head.compute = step.precision.computeOf(weightClass);
+    head.add(derive(FormulaId::MatmulWork, headTokens(step), hidden, vocabulary));
+    head.add(ByteSource::Weights, derive(FormulaId::WeightBytes, everyPass ? step.passes() : 1.0, hidden * vocabulary, format.bits,
+                                         workload::scaleCount(format, hidden, vocabulary), format.scaleBytes));
 }
 
 }  // namespace
 
 void appendEmbedding(const Step& step, std::vector<Kernel>& kernels)
 {
-    Kernel kernel = single(step, "embedding gather", Part::Embedding);
-    kernel.add(ByteSource::Weights, derive(FormulaId::EmbeddingGather, step.tokens(), step.model.hidden,
-                                           units::bytesPerNumber(step.precision.plain)));
+    Kernel kernel = startTensor(step, "embedding gather", Part::Embedding, 1);
+    kernel.add(ByteSource::Weights, gathered(step, static_cast<double>(step.model.hidden)));
     kernels.push_back(std::move(kernel));
+}
+
+void appendSideBlocks(const Step& step, std::vector<Kernel>& kernels)
+{
+    for (const model::SideBlock& block : step.model.sideBlocks) {
+        Kernel kernel = startTensor(step, "side block", block.matrices > 0 ? Part::Weights : Part::Embedding, 1);
+        if (block.matrices > 0) {
+            kernel.add(derive(FormulaId::MatmulWork, step.tokens(), 1.0, static_cast<double>(block.matrices)));
+            kernel.add(ByteSource::Weights, matrixBytes(step, WeightClass::NetworkInput, 1.0, static_cast<double>(block.matrices)));
+        }
+        if (block.vectors > 0)
+            kernel.add(ByteSource::Weights, vectorBytes(step, static_cast<double>(block.vectors)));
+        if (block.row > 0)
+            kernel.add(ByteSource::Weights, gathered(step, static_cast<double>(block.row)));
+        kernels.push_back(std::move(kernel));
+    }
 }
 
 void appendHead(const Step& step, std::vector<Kernel>& kernels)
 {
     const double hidden = static_cast<double>(step.model.hidden);
     const double vocabulary = static_cast<double>(step.model.vocabulary);
-    if (step.separateOperators())
-        kernels.push_back(rmsNorm(step, "final norm", 1, hidden));
-    else
-        kernels.push_back(smallVectors(step, "final norm", 1, hidden));
-    Kernel head = single(step, "LM head", Part::LmHead);
-    head.add(derive(FormulaId::MatmulWork, headTokens(step), hidden, vocabulary));
-    head.add(ByteSource::Weights, plainBytes(step, hidden * vocabulary));
+    appendNorms(step, "final norm", {1, 1, 0.0}, kernels);
+    Kernel head = startTensor(step, "LM head", Part::LmHead, 1);
+    addHeadMatrix(head, step, hidden, vocabulary);
     if (step.countsActivations())
         head.add(ByteSource::Activations, derive(FormulaId::MatmulActivations, headTokens(step), hidden, vocabulary,
                                                  step.activationBytes()));
     kernels.push_back(std::move(head));
     if (step.conventions.parameters == workload::ParameterScope::Checkpoint) {
         const model::ParameterCount count = model::countParameters(step.model);
-        Kernel rest = single(step, "rest of the checkpoint", Part::Weights);
-        rest.add(ByteSource::Weights, plainBytes(step, static_cast<double>(count.checkpoint - count.active)));
+        Kernel rest = startTensor(step, "rest of the checkpoint", Part::Weights, 1);
+        rest.add(ByteSource::Weights, vectorBytes(step, static_cast<double>(count.checkpoint - count.active)));
         kernels.push_back(std::move(rest));
     }
+}
+
+void appendCommunication(const Step& step, std::vector<Kernel>& kernels)
+{
+    if (step.workload.devices == 1)
+        return;
+    std::int64_t sums = 0;
+    for (const model::Layer& layer : step.model.layers) {
+        const std::int64_t halves = (layer.mixer != model::none ? 1 : 0) + (layer.network != model::none ? 1 : 0);
+        sums += step.model.parallelHalves && halves == 2 ? 1 : halves;
+    }
+    const double devices = static_cast<double>(step.workload.devices);
+    const double hidden = static_cast<double>(step.model.hidden);
+    Kernel kernel = startVector(step, "all-reduce", Part::Communication, sums);
+    kernel.add(derive(FormulaId::AllReduceWork, devices, step.tokens(), hidden));
+    kernel.add(ByteSource::Link, derive(FormulaId::AllReduceBytes, devices, step.tokens(), hidden, step.activationBytes()));
+    kernels.push_back(std::move(kernel));
 }
 
 Kernel paperEstimate(const Step& step)
@@ -58,10 +100,50 @@ Kernel paperEstimate(const Step& step)
     const model::ParameterCount count = model::countParameters(step.model);
     const bool whole = step.conventions.parameters == workload::ParameterScope::Checkpoint;
     const double parameters = static_cast<double>(whole ? count.checkpoint : count.active);
-    Kernel kernel = single(step, "all weights", Part::Weights);
+    Kernel kernel = startTensor(step, "all weights", Part::Weights, 1);
+    kernel.compute = step.precision.compute();
     kernel.add(derive(FormulaId::PaperWork, step.tokens(), parameters));
     kernel.add(ByteSource::Weights, derive(FormulaId::PaperBytes, parameters, workload::bitsPerWeight(step.precision.weights)));
     return kernel;
+}
+
+double residentWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision, workload::ParameterScope scope)
+{
+    workload::Conventions conventions;
+    conventions.traffic = workload::Traffic::Cache;
+    workload::Workload oneToken;
+    oneToken.context = 0;
+    const Step step{spec, oneToken, workload::Phase::Decode, precision, conventions, Detail::Numbers, ExpertReach::All};
+    double bytes = 0.0;
+    for (const Kernel& kernel : buildKernels(step))
+        if (kernel.part != Part::Embedding)
+            bytes += kernel.bytes[ByteSource::Weights].value() * static_cast<double>(kernel.runs);
+    const double tableBytes = workload::bitsPerWeight(precision.of(WeightClass::Embedding)) / 8.0;
+    if (!spec.tiedHead)
+        bytes += static_cast<double>(spec.vocabulary) * static_cast<double>(spec.hidden) * tableBytes;
+    const double plainBytes = units::bytesPerNumber(precision.plain);
+    for (const model::SideBlock& block : spec.sideBlocks)
+        bytes += block.matrices > 0 ? static_cast<double>(block.table - block.row) * tableBytes
+                                    : static_cast<double>(block.table) * tableBytes
+                + static_cast<double>(block.vectors) * plainBytes;
+    // Keys and values of layers that read another layer's cache are in memory all the same.
+    for (std::size_t i = 0; i < spec.mixers.size(); ++i)
+        if (const auto* attention = std::get_if<model::Attention>(&spec.mixers[i]); attention && attention->sharedCache) {
+            model::Attention queriesAlone = *attention;
+            queriesAlone.kvHeads = 0;
+            const model::MixerSize all = model::sizeOf(*attention, spec.hidden);
+            const model::MixerSize read = model::sizeOf(queriesAlone, spec.hidden);
+            const std::int64_t vectors = all.vectors - read.vectors;
+            const double matrixBytes = workload::bitsPerWeight(precision.of(WeightClass::AttentionInput)) / 8.0;
+            bytes += static_cast<double>(spec.layersWithMixer(static_cast<int>(i)))
+                * (static_cast<double>(all.parameters - read.parameters - vectors) * matrixBytes
+                   + static_cast<double>(vectors) * plainBytes);
+        }
+    if (scope == workload::ParameterScope::Checkpoint) {
+        const model::ParameterCount count = model::countParameters(spec);
+        bytes += static_cast<double>(count.checkpoint - count.text) * plainBytes;
+    }
+    return bytes;
 }
 
 }  // namespace ridgepoint::kernels

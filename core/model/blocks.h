@@ -1,45 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
+#include "core/model/attention.h"
+#include "core/model/feed_forward.h"
+#include "core/model/gated_deltanet.h"
+#include "core/model/kimi_delta_attention.h"
+#include "core/model/latent_attention.h"
+#include "core/model/lightning_attention.h"
+#include "core/model/mamba1.h"
+#include "core/model/mamba2.h"
+#include "core/model/mixture_of_experts.h"
+#include "core/model/short_convolution.h"
+
+#include <string_view>
 #include <variant>
 
-/// What a layer of a neural network is made of. Counts and widths only: no weights, no formats.
+/// What a layer of a neural network is made of. Counts and widths only: no weights, no formats. Each kind of block has
+/// a file of its own here, which knows its size, and one in core/kernels, which knows its work.
 namespace ridgepoint::model {
 
-/// Softmax attention with grouped key/value heads (MHA when kvHeads = queryHeads, MQA when kvHeads = 1).
-struct Attention {
-    std::int64_t queryHeads = 0;
-    std::int64_t kvHeads = 0;
-    std::int64_t headDim = 0;    ///< of queries, keys and values; not hidden / heads in general
-    std::int64_t rotaryDim = 0;  ///< dimensions of a head that rotate, at most headDim
-    bool outputGate = false;     ///< the query projection is twice as wide; its half gates the output
-    bool qkNorm = false;         ///< RMSNorm over headDim of queries and keys
+/// Mixes tokens: every kind of attention and of recurrence.
+using Mixer = std::variant<Attention, GatedDeltaNet, LatentAttention, KimiDeltaAttention, Mamba1, Mamba2, LightningAttention,
+                           ShortConvolution>;
 
-    friend bool operator==(const Attention&, const Attention&) = default;
-};
+/// Works on each token by itself.
+using FeedForwardNetwork = std::variant<FeedForward, MixtureOfExperts>;
 
-/// Gated DeltaNet: a recurrent state of keyDim × valueDim per value head, whatever the context.
-struct GatedDeltaNet {
-    std::int64_t keyHeads = 0;
-    std::int64_t valueHeads = 0;
-    std::int64_t keyDim = 0;
-    std::int64_t valueDim = 0;
-    std::int64_t convKernel = 0;  ///< taps of the causal convolution over q, k, v
+MixerSize sizeOf(const Mixer& mixer, std::int64_t hidden);
+FeedForwardSize sizeOf(const FeedForwardNetwork& network, std::int64_t hidden);
 
-    /// Channels that the convolution runs over: q and k of every key head, v of every value head.
-    std::int64_t channels() const { return 2 * keyHeads * keyDim + valueHeads * valueDim; }
-
-    friend bool operator==(const GatedDeltaNet&, const GatedDeltaNet&) = default;
-};
-
-using Mixer = std::variant<Attention, GatedDeltaNet>;
-
-/// Gated feed-forward network: down(act(gate x) ⊙ up x).
-struct FeedForward {
-    std::int64_t width = 0;
-
-    friend bool operator==(const FeedForward&, const FeedForward&) = default;
-};
+/// The words of catalogs and reports: "attention", "gated-deltanet", "latent-attention", "kimi-delta-attention", "mamba-1",
+/// "mamba-2", "lightning-attention", "short-convolution"; "ffn", "mixture-of-experts".
+std::string_view kindName(const Mixer& mixer);
+std::string_view kindName(const FeedForwardNetwork& network);
 
 }  // namespace ridgepoint::model

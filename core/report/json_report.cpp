@@ -2,10 +2,10 @@
 #include "core/report/json_report.h"
 
 #include "core/evaluation/explain.h"
+#include "core/json/numbers.h"
+#include "core/report/model_json.h"
 
 #include <nlohmann/json.hpp>
-
-#include <cmath>
 
 namespace ridgepoint::report {
 
@@ -17,31 +17,9 @@ using evaluation::PartReport;
 using evaluation::PhaseReport;
 using evaluation::Placement;
 using evaluation::RooflineReport;
-using Json = nlohmann::ordered_json;
-
-constexpr double exactIntegers = 9007199254740992.0;
-
-/// Whole numbers are written as such as long as a double holds them exactly.
-Json number(double value)
-{
-    if (!std::isfinite(value))
-        return nullptr;
-    if (value == std::floor(value) && std::abs(value) <= exactIntegers)
-        return static_cast<std::int64_t>(value);
-    return value;
-}
-
-template <int W, int D, int T>
-Json number(units::Quantity<W, D, T> value)
-{
-    return number(value.value());
-}
-
-template <class Value>
-Json optionalNumber(const std::optional<Value>& value)
-{
-    return value ? number(*value) : Json(nullptr);
-}
+using json::Json;
+using json::number;
+using json::optionalNumber;
 
 Json switchesJson(const workload::Conventions& switches)
 {
@@ -53,7 +31,9 @@ Json switchesJson(const workload::Conventions& switches)
             {"deltanet_prefill", name(switches.deltaNetPrefill)},
             {"peaks", name(switches.peaks)},
             {"parameters", name(switches.parameters)},
-            {"flop_convention", name(switches.flopConvention)}};
+            {"flop_convention", name(switches.flopConvention)},
+            {"latent_decode", name(switches.latentDecode)},
+            {"recompute", name(switches.recompute)}};
 }
 
 Json overridesJson(const scenario::Overrides& overrides)
@@ -66,23 +46,38 @@ Json overridesJson(const scenario::Overrides& overrides)
     return json;
 }
 
+Json precisionJson(const workload::PrecisionChoice& choice)
+{
+    Json json{{"preset", choice.preset}};
+    for (const auto& [key, format] : {std::pair{"weights", &choice.weights}, {"compute", &choice.compute},
+                                      {"activations", &choice.activations}, {"kv", &choice.kv}, {"state", &choice.state}})
+        if (*format)
+            json[key] = **format;
+    for (model::WeightClass weightClass : choice.unquantised)
+        json["unquantised"].push_back(model::name(weightClass));
+    return json;
+}
+
+Json workloadJson(const workload::Workload& load)
+{
+    Json json{{"batch", load.batch},   {"context", load.context},     {"prompt", load.prompt},
+              {"prefix", load.prefix}, {"prefill_chunk", load.prefillChunk}, {"devices", load.devices}};
+    const workload::SpeculationPlan& plan = load.speculation;
+    json["draft"] = {{"length", plan.draftLength}, {"acceptance", number(plan.acceptance)}};
+    if (plan.draftModel)
+        json["draft"]["model"] = plan.draftModel->text();
+    return json;
+}
+
 Json scenarioJson(const scenario::Scenario& scenario)
 {
-    Json precision{{"preset", scenario.precision.preset}};
-    if (scenario.precision.weights)
-        precision["weights"] = *scenario.precision.weights;
-    if (scenario.precision.kv)
-        precision["kv"] = *scenario.precision.kv;
-    if (scenario.precision.state)
-        precision["state"] = *scenario.precision.state;
     Json phases = Json::array();
     for (workload::Phase phase : scenario.phases)
         phases.push_back(workload::name(phase));
     Json json{{"hardware", scenario.hardware.text()},
               {"model", scenario.model.text()},
-              {"workload",
-               {{"batch", scenario.workload.batch}, {"context", scenario.workload.context}, {"prompt", scenario.workload.prompt}}},
-              {"precision", std::move(precision)},
+              {"workload", workloadJson(scenario.workload)},
+              {"precision", precisionJson(scenario.precision)},
               {"switches", switchesJson(scenario.conventions)},
               {"phases", std::move(phases)}};
     if (scenario.overrides.any())
@@ -103,18 +98,24 @@ Json computeRoofJson(const ComputeRoof& roof)
             {"date", roof.source.date}};
 }
 
+Json bandwidthRoofJson(std::string_view kind, const evaluation::MemoryRoof& roof)
+{
+    return {{"kind", kind},
+            {"name", roof.name},
+            {"bytes_per_second", number(roof.bandwidth)},
+            {"basis", name(roof.source.basis)},
+            {"source", roof.source.citation},
+            {"date", roof.source.date}};
+}
+
 Json roofsJson(const evaluation::Roofs& roofs)
 {
     Json json = Json::array();
-    json.push_back({{"kind", "memory"},
-                    {"name", roofs.memory.name},
-                    {"bytes_per_second", number(roofs.memory.bandwidth)},
-                    {"basis", name(roofs.memory.source.basis)},
-                    {"source", roofs.memory.source.citation},
-                    {"date", roofs.memory.source.date}});
-    json.push_back(computeRoofJson(roofs.tensor));
-    if (roofs.vector.name != roofs.tensor.name)
-        json.push_back(computeRoofJson(roofs.vector));
+    json.push_back(bandwidthRoofJson("memory", roofs.memory));
+    for (const ComputeRoof* ceiling : roofs.ceilings())
+        json.push_back(computeRoofJson(*ceiling));
+    if (roofs.link)
+        json.push_back(bandwidthRoofJson("link", *roofs.link));
     return json;
 }
 
@@ -187,7 +188,8 @@ Json kernelJson(const PhaseReport& phase, const KernelReport& kernel, const eval
               {"part", kernels::name(kernel.kernel.part)},
               {"kernel", kernel.kernel.name},
               {"layers", kernel.kernel.runs},
-              {"engine", units::name(kernel.kernel.engine)}};
+              {"engine", units::name(kernel.kernel.engine)},
+              {"precision", units::name(kernel.kernel.compute)}};
     addPlacement(json, kernel.total);
     json["share_of_phase_time"] = number(kernel.shareOfPhaseTime);
     json["per_layer"] = {{"flop", number(kernel.kernel.work)},
@@ -210,28 +212,21 @@ Json verdictJson(const RooflineReport& report)
 Json memoryJson(const evaluation::MemoryFit& memory)
 {
     return {{"weights_bytes", number(memory.weights)},         {"kv_bytes", number(memory.kv)},
+            {"kv_reserved_bytes", number(memory.kvReserved)},
             {"state_bytes", number(memory.state)},             {"activation_bytes", number(memory.activations)},
             {"needed_bytes", number(memory.needed)},           {"capacity_bytes", number(memory.capacity)},
             {"fits", memory.fits},                             {"max_batch", memory.largestBatch},
             {"max_context", memory.longestContext}};
 }
 
-Json modelJson(const evaluation::ModelFacts& model)
+Json speculationJson(const evaluation::Speculation& speculation)
 {
-    return {{"name", model.name},
-            {"parameters",
-             {{"text", model.textParameters}, {"checkpoint", model.checkpointParameters}, {"active", model.activeParameters}}},
-            {"kv_bytes_per_token", number(model.kvPerToken)},
-            {"state_bytes", number(model.state)},
-            {"conv_state_bytes", number(model.convState)}};
-}
-
-Json notesJson(const std::vector<Note>& notes)
-{
-    Json json = Json::array();
-    for (const Note& note : notes)
-        json.push_back({{"severity", name(note.severity)}, {"code", note.code}, {"message", note.message}, {"where", note.where}});
-    return json;
+    return {{"draft", speculation.draft},
+            {"draft_seconds", number(speculation.draftTime)},
+            {"verify_seconds", number(speculation.verifyTime)},
+            {"tokens_per_step", number(speculation.expectedTokens)},
+            {"tpot_seconds", number(speculation.timePerToken)},
+            {"speed_up", number(speculation.speedUp)}};
 }
 
 }  // namespace
@@ -262,6 +257,8 @@ std::string toJson(const RooflineReport& report, const scenario::Scenario& scena
                       {"tpot_seconds", optionalNumber(report.totals.tpot)},
                       {"tokens_per_second", optionalNumber(report.totals.tokensPerSecond)},
                       {"tokens_per_second_per_sequence", optionalNumber(report.totals.tokensPerSecondPerSequence)}};
+    if (report.speculation)
+        json["speculation"] = speculationJson(*report.speculation);
     json["memory"] = memoryJson(report.memory);
     json["verdict"] = verdictJson(report);
     json["model"] = modelJson(report.model);

@@ -78,9 +78,10 @@ std::string rowsText(const RooflineReport& report, Detail detail)
 
 std::string phaseSentence(const PhaseReport& phase)
 {
-    const bool memory = phase.total.bound == roofline::Bound::Memory;
+    std::string phaseName(workload::name(phase.phase));
+    phaseName.front() = static_cast<char>(phaseName.front() - 'a' + 'A');
     return fmt::format("{} is {}-bound at {} of peak, {} × the ridge point: buy {}. Twice the FLOP/s: {} ×. Twice the bandwidth: {} ×.\n",
-                       phase.phase == workload::Phase::Decode ? "Decode" : "Prefill", memory ? "memory" : "compute",
+                       phaseName, roofline::name(phase.total.bound),
                        units::formatPercent(phase.total.shareOfPeak), units::formatNumber(phase.ridgeDistance),
                        evaluation::name(phase.buy), units::formatNumber(phase.whatIf.flopRateDoubled),
                        units::formatNumber(phase.whatIf.bandwidthDoubled));
@@ -95,7 +96,7 @@ std::string totalsText(const evaluation::Totals& totals)
         text += fmt::format("TPOT {}   {} tokens/s in total, {} per sequence", units::format(*totals.tpot),
                             units::formatNumber(*totals.tokensPerSecond), units::formatNumber(*totals.tokensPerSecondPerSequence));
     text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
+    return text.empty() ? text : text + "\n";
 }
 
 std::string memoryText(const evaluation::MemoryFit& memory)
@@ -113,13 +114,39 @@ std::string roofText(std::string_view name, const std::string& figure, const Sou
     return fmt::format("{} {} [{}{}]\n", name, figure, ridgepoint::name(source.basis), where);
 }
 
+/// What there is to do; a prefix, chunks, devices and a draft are named where they are used.
+std::string workloadText(const RooflineReport& report)
+{
+    const workload::Workload& load = report.workload;
+    std::string text = fmt::format("batch {}, context {}, prompt {}", units::formatCount(load.batch), units::formatCount(load.context),
+                                   units::formatCount(load.prompt));
+    if (load.prefix > 0)
+        text += fmt::format(" on a cached prefix of {}", units::formatCount(load.prefix));
+    if (load.prefillChunk > 0)
+        text += fmt::format(" in chunks of {}", units::formatCount(load.prefillChunk));
+    if (load.devices > 1)
+        text += fmt::format(", {} devices (work, bytes and memory are of one)", load.devices);
+    if (load.speculation.draftLength > 0)
+        text += fmt::format(", draft of {} at acceptance {}", load.speculation.draftLength,
+                            units::formatNumber(load.speculation.acceptance));
+    return text + fmt::format(", {}", report.precision.name);
+}
+
+std::string speculationText(const evaluation::Speculation& speculation)
+{
+    return fmt::format("Draft ({}): verify {} + {} per drafted token yield {} tokens per step: {} per token, {} × plain decoding\n",
+                       speculation.draft, units::format(speculation.verifyTime), units::format(speculation.draftTime),
+                       units::formatNumber(speculation.expectedTokens), units::format(speculation.timePerToken),
+                       units::formatNumber(speculation.speedUp));
+}
+
 std::string switchesText(const workload::Conventions& switches)
 {
     return fmt::format("Traffic {}, attention {}, elementwise {}, causal {}, prefill head {}, DeltaNet prefill {}, peaks {}, "
-                       "parameters {}, FLOP convention {}\n\n",
+                       "parameters {}, FLOP convention {}, latent decode {}, recompute {}\n\n",
                        name(switches.traffic), name(switches.attention), name(switches.elementwise), name(switches.causal),
                        name(switches.prefillHead), name(switches.deltaNetPrefill), name(switches.peaks),
-                       name(switches.parameters), name(switches.flopConvention));
+                       name(switches.parameters), name(switches.flopConvention), name(switches.latentDecode), name(switches.recompute));
 }
 
 }  // namespace
@@ -127,19 +154,20 @@ std::string switchesText(const workload::Conventions& switches)
 std::string toText(const RooflineReport& report, Detail detail)
 {
     const evaluation::Roofs& roofs = report.roofs;
-    std::string text = fmt::format("{} on {}: batch {}, context {}, prompt {}, {}\n", report.model.name, report.device,
-                                   units::formatCount(report.workload.batch), units::formatCount(report.workload.context),
-                                   units::formatCount(report.workload.prompt), report.precision.name);
+    std::string text = fmt::format("{} on {}: {}\n", report.model.name, report.device, workloadText(report));
     text += switchesText(report.conventions);
     text += roofText(roofs.memory.name, units::format(roofs.memory.bandwidth, 4), roofs.memory.source);
-    text += roofText(roofs.tensor.name, units::format(roofs.tensor.rate, 4), roofs.tensor.source);
-    if (roofs.vector.name != roofs.tensor.name)
-        text += roofText(roofs.vector.name, units::format(roofs.vector.rate, 4), roofs.vector.source);
+    for (const evaluation::ComputeRoof* ceiling : roofs.ceilings())
+        text += roofText(ceiling->name, units::format(ceiling->rate, 4), ceiling->source);
+    if (roofs.link)
+        text += roofText(roofs.link->name, units::format(roofs.link->bandwidth, 4) + " in one direction", roofs.link->source);
     text += fmt::format("Ridge point {}\n\n", units::format(report.ridges.front().intensity, 4));
     text += rowsText(report, Detail::Phases);
     if (detail != Detail::Phases)
         text += "\n" + rowsText(report, detail);
     text += "\n" + totalsText(report.totals);
+    if (report.speculation)
+        text += speculationText(*report.speculation);
     for (const PhaseReport& phase : report.phases)
         text += phaseSentence(phase);
     text += memoryText(report.memory);

@@ -7,7 +7,15 @@ namespace ridgepoint::roofline {
 
 std::string_view name(Bound bound)
 {
-    return bound == Bound::Memory ? "memory" : "compute";
+    switch (bound) {
+    case Bound::Memory:
+        return "memory";
+    case Bound::Compute:
+        return "compute";
+    case Bound::Link:
+        break;
+    }
+    return "link";
 }
 
 units::Intensity ridge(const Roof& roof)

@@ -13,9 +13,10 @@ namespace ridgepoint::roofline {
 enum class Bound {
     Memory,   ///< left of the ridge: more bandwidth would help
     Compute,  ///< at the ridge or right of it: more FLOP/s would help
+    Link,     ///< waiting for other devices: more link bandwidth would help
 };
 
-/// "memory" or "compute".
+/// "memory", "compute" or "link".
 std::string_view name(Bound bound);
 
 /// A flat roof and a slanted one.

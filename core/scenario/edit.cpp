@@ -21,6 +21,11 @@ struct Applied {
     void operator()(const SetBatch& edit) const { scenario.workload.batch = edit.batch; }
     void operator()(const SetContext& edit) const { scenario.workload.context = edit.context; }
     void operator()(const SetPrompt& edit) const { scenario.workload.prompt = edit.prompt; }
+    void operator()(const SetPrefix& edit) const { scenario.workload.prefix = edit.prefix; }
+    void operator()(const SetPrefillChunk& edit) const { scenario.workload.prefillChunk = edit.tokens; }
+    void operator()(const SetDevices& edit) const { scenario.workload.devices = edit.devices; }
+    void operator()(const SetSpeculation& edit) const { scenario.workload.speculation = edit.plan; }
+    void operator()(const SetPhases& edit) const { scenario.phases = edit.phases; }
     void operator()(const SetConventions& edit) const { scenario.conventions = edit.conventions; }
     void operator()(const SetOverrides& edit) const { scenario.overrides = edit.overrides; }
 };

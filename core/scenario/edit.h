@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <variant>
+#include <vector>
 
 /// Everything a user can do to a scenario, as values. A widget sends one; it never writes state.
 namespace ridgepoint::scenario {
@@ -33,6 +34,26 @@ struct SetPrompt {
     std::int64_t prompt;
 };
 
+struct SetPrefix {
+    std::int64_t prefix;
+};
+
+struct SetPrefillChunk {
+    std::int64_t tokens;  ///< 0: the prompt in one pass
+};
+
+struct SetDevices {
+    std::int64_t devices;
+};
+
+struct SetSpeculation {
+    workload::SpeculationPlan plan;
+};
+
+struct SetPhases {
+    std::vector<workload::Phase> phases;
+};
+
 struct SetConventions {
     workload::Conventions conventions;
 };
@@ -41,8 +62,8 @@ struct SetOverrides {
     Overrides overrides;
 };
 
-using Edit = std::variant<ChooseHardware, ChooseModel, ChoosePrecision, SetBatch, SetContext, SetPrompt, SetConventions,
-                          SetOverrides>;
+using Edit = std::variant<ChooseHardware, ChooseModel, ChoosePrecision, SetBatch, SetContext, SetPrompt, SetPrefix,
+                          SetPrefillChunk, SetDevices, SetSpeculation, SetPhases, SetConventions, SetOverrides>;
 
 /// The scenario after the edit. Total: whether the result can be evaluated is for `resolve` to say. Choosing other
 /// hardware drops the overrides, which were figures of the part left behind.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/units/parse.h"
 
+#include "core/base/utf8.h"
 #include "core/units/prefix.h"
 
 #include <array>
@@ -14,13 +15,6 @@
 namespace ridgepoint::units {
 
 namespace {
-
-constexpr std::size_t quoted = 60;
-
-std::string quote(std::string_view text)
-{
-    return "\"" + std::string(text.substr(0, quoted)) + (text.size() > quoted ? "…\"" : "\"");
-}
 
 std::string_view trimmed(std::string_view text)
 {

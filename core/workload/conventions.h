@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-#include <string>
+#include "core/base/named_enum.h"
+
 #include <string_view>
 
 /// The switches of the cost model. Every published calculator answers them in silence; here each is visible in the
@@ -51,6 +51,18 @@ enum class ParameterScope {
     Checkpoint,  ///< every weight of the checkpoint
 };
 
+/// How multi-head latent attention decodes.
+enum class LatentDecode {
+    Absorbed,  ///< queries are brought into the latent space, one latent per token is read for all heads
+    Expanded,  ///< keys and values of every head are cached and read
+};
+
+/// What the backward pass keeps from the forward pass.
+enum class Recompute {
+    None,  ///< all activations are kept: forward and backward are three times the forward work
+    Full,  ///< the forward pass runs once more: four times
+};
+
 /// FLOP per element of the small operators.
 enum class FlopConvention {
     Standard,   ///< softmax 5, RMSNorm 4, SwiGLU 6, rotary 3; a residual add moves three tensors
@@ -67,30 +79,78 @@ struct Conventions {
     PeakChoice peaks = PeakChoice::Vendor;
     ParameterScope parameters = ParameterScope::Active;
     FlopConvention flopConvention = FlopConvention::Standard;
+    LatentDecode latentDecode = LatentDecode::Absorbed;
+    Recompute recompute = Recompute::None;
 
     friend bool operator==(const Conventions&, const Conventions&) = default;
 };
 
-/// The names of the command line and of documents: "full", "fused", "half", "last", …
-std::string_view name(Traffic value);
-std::string_view name(AttentionKernel value);
-std::string_view name(Elementwise value);
-std::string_view name(CausalWork value);
-std::string_view name(PrefillHead value);
-std::string_view name(DeltaNetPrefill value);
-std::string_view name(PeakChoice value);
-std::string_view name(ParameterScope value);
-std::string_view name(FlopConvention value);
+/// The names of the command line and of documents, by switch.
+constexpr NamedEnum<Traffic, 3> namesOf(Traffic)
+{
+    return {{{{Traffic::Full, "full"}, {Traffic::Cache, "cache"}, {Traffic::Paper, "paper"}}}};
+}
+constexpr NamedEnum<AttentionKernel, 2> namesOf(AttentionKernel)
+{
+    return {{{{AttentionKernel::Fused, "fused"}, {AttentionKernel::Unfused, "unfused"}}}};
+}
+constexpr NamedEnum<Elementwise, 2> namesOf(Elementwise)
+{
+    return {{{{Elementwise::Fused, "fused"}, {Elementwise::Separate, "separate"}}}};
+}
+constexpr NamedEnum<CausalWork, 2> namesOf(CausalWork)
+{
+    return {{{{CausalWork::Half, "half"}, {CausalWork::Full, "full"}}}};
+}
+constexpr NamedEnum<PrefillHead, 2> namesOf(PrefillHead)
+{
+    return {{{{PrefillHead::LastToken, "last"}, {PrefillHead::EveryToken, "every"}}}};
+}
+constexpr NamedEnum<DeltaNetPrefill, 3> namesOf(DeltaNetPrefill)
+{
+    return {{{{DeltaNetPrefill::ChunkedDense, "chunked"},
+              {DeltaNetPrefill::ChunkedTriangular, "triangular"},
+              {DeltaNetPrefill::Recurrent, "recurrent"}}}};
+}
+constexpr NamedEnum<PeakChoice, 3> namesOf(PeakChoice)
+{
+    return {{{{PeakChoice::Vendor, "vendor"}, {PeakChoice::Achievable, "achievable"}, {PeakChoice::Sparse, "sparse"}}}};
+}
+constexpr NamedEnum<ParameterScope, 2> namesOf(ParameterScope)
+{
+    return {{{{ParameterScope::Active, "active"}, {ParameterScope::Checkpoint, "checkpoint"}}}};
+}
+constexpr NamedEnum<FlopConvention, 2> namesOf(FlopConvention)
+{
+    return {{{{FlopConvention::Standard, "standard"}, {FlopConvention::LlmViewer, "llm-viewer"}}}};
+}
+constexpr NamedEnum<LatentDecode, 2> namesOf(LatentDecode)
+{
+    return {{{{LatentDecode::Absorbed, "absorbed"}, {LatentDecode::Expanded, "expanded"}}}};
+}
+constexpr NamedEnum<Recompute, 2> namesOf(Recompute)
+{
+    return {{{{Recompute::None, "none"}, {Recompute::Full, "full"}}}};
+}
+
+template <class Enum>
+concept Switch = requires(Enum value) { namesOf(value); };
+
+/// "full", "fused", "half", "last", …
+template <Switch Enum>
+std::string_view name(Enum value)
+{
+    return namesOf(value).name(value);
+}
 
 /// Reads such a name into `value`; false, and `value` unchanged, for a name that does not exist.
-bool fromName(std::string_view text, Traffic& value);
-bool fromName(std::string_view text, AttentionKernel& value);
-bool fromName(std::string_view text, Elementwise& value);
-bool fromName(std::string_view text, CausalWork& value);
-bool fromName(std::string_view text, PrefillHead& value);
-bool fromName(std::string_view text, DeltaNetPrefill& value);
-bool fromName(std::string_view text, PeakChoice& value);
-bool fromName(std::string_view text, ParameterScope& value);
-bool fromName(std::string_view text, FlopConvention& value);
+template <Switch Enum>
+bool fromName(std::string_view text, Enum& value)
+{
+    const auto found = namesOf(value).find(text);
+    if (found)
+        value = *found;
+    return found.has_value();
+}
 
 }  // namespace ridgepoint::workload

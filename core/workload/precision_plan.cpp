@@ -1,53 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/precision_plan.h"
 
+#include "core/base/utf8.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint::workload {
 
 namespace {
 
+using model::WeightClass;
 using units::NumberFormat;
 
-/// Weights, activations and cache in one 16-bit format; the recurrent state stays in float32.
-PrecisionPlan sixteenBit(std::string_view name, NumberFormat format)
-{
-    return {name, {name, format, 0, 0, 0.0}, format, format, format, format, NumberFormat::Fp32};
-}
-
-PrecisionPlan quantised(std::string_view name, NumberFormat compute)
-{
-    return {name, *findWeightFormat(name), NumberFormat::Bf16, compute, NumberFormat::Bf16, NumberFormat::Bf16,
-            NumberFormat::Fp32};
-}
-
-template <class Rows>
-std::string choices(const Rows& rows)
-{
-    std::string list;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (i > 0)
-            list += i + 1 == rows.size() ? " or " : ", ";
-        list += rows[i].name;
-    }
-    return list;
-}
-
-template <class Rows>
-auto findByName(const Rows& rows, std::string_view name) -> decltype(rows.data())
-{
-    const auto found = std::find_if(rows.begin(), rows.end(), [name](const auto& row) { return row.name == name; });
-    return found == rows.end() ? nullptr : &*found;
-}
+constexpr std::string_view mixName = "q4_k_m";
 
 Error unknown(std::string_view field, std::string_view text, const std::string& choices)
 {
-    return {ErrorCode::UnknownId, "there is no " + std::string(field) + " format \"" + std::string(text.substr(0, 64)) + "\"",
-            std::string(field), "Use " + choices};
+    return {ErrorCode::UnknownId, fmt::format("there is no {} format {}", field, quote(text)), std::string(field),
+            "Use " + choices};
 }
 
-Result<NumberFormat> cacheFormat(std::string_view field, std::string_view text)
+Result<NumberFormat> numberFormat(std::string_view field, std::string_view text)
 {
     const auto format = units::numberFormatFromName(text);
     if (!format)
@@ -55,91 +30,174 @@ Result<NumberFormat> cacheFormat(std::string_view field, std::string_view text)
     return *format;
 }
 
+/// Replaces `value` where the user named a format.
+std::optional<Error> choose(std::string_view field, const std::optional<std::string>& text, NumberFormat& value)
+{
+    if (!text)
+        return std::nullopt;
+    const auto format = numberFormat(field, *text);
+    if (!format)
+        return format.error();
+    value = *format;
+    return std::nullopt;
+}
+
+void setFormat(PrecisionPlan& plan, WeightClass weightClass, const WeightFormat& format)
+{
+    plan.byClass[static_cast<std::size_t>(weightClass)] = format;
+}
+
+/// Layers that the mix gives more bits, among n.
+double shareWithMoreBits(std::int64_t n)
+{
+    std::int64_t count = 0;
+    for (std::int64_t i = 0; i < n; ++i)
+        if (i < n / 8 || i >= 7 * n / 8 || (i - n / 8) % 3 == 2)
+            ++count;
+    return n == 0 ? 0.0 : static_cast<double>(count) / static_cast<double>(n);
+}
+
+/// Of the in-projections of Gated DeltaNet, the share that is the fused q, k and v; the rest is the output gate.
+double shareOfFusedInputs(const model::ModelSpec& spec)
+{
+    for (const model::Mixer& mixer : spec.mixers)
+        if (const auto* block = std::get_if<model::GatedDeltaNet>(&mixer)) {
+            const double fused = static_cast<double>(block->channels());
+            return fused / (fused + static_cast<double>(block->valueHeads * block->valueDim));
+        }
+    return 0.0;
+}
+
+void applyMix(PrecisionPlan& plan, const model::ModelSpec& spec)
+{
+    const WeightFormat& most = *findWeightFormat("q4_k");
+    const WeightFormat& more = *findWeightFormat("q6_k");
+    const WeightFormat upgraded = blend(most, more, shareWithMoreBits(static_cast<std::int64_t>(spec.layers.size())));
+    plan.weights = most;
+    plan.byClass.fill(most);
+    for (WeightClass weightClass : {WeightClass::AttentionValue, WeightClass::NetworkOutput, WeightClass::ExpertOutput})
+        setFormat(plan, weightClass, upgraded);
+    setFormat(plan, WeightClass::LmHead, more);
+    if (spec.tiedHead)
+        setFormat(plan, WeightClass::Embedding, more);
+    setFormat(plan, WeightClass::RecurrentInput, blend(most, *findWeightFormat("q5_k"), shareOfFusedInputs(spec)));
+    setFormat(plan, WeightClass::Router, *findWeightFormat("fp32"));
+}
+
+void applyFormat(PrecisionPlan& plan, const WeightFormat& format, const WeightFormat& sixteen)
+{
+    plan.weights = format;
+    plan.byClass.fill(format);
+    if (format.isQuantised() && !isGguf(format))
+        for (WeightClass weightClass : {WeightClass::Embedding, WeightClass::LmHead, WeightClass::Router})
+            setFormat(plan, weightClass, sixteen);
+    if (isGguf(format))
+        setFormat(plan, WeightClass::Router, *findWeightFormat("fp32"));
+}
+
+/// A format or the mix by its name.
+std::optional<Error> applyWeights(PrecisionPlan& plan, std::string_view name, const model::ModelSpec& spec,
+                                  const WeightFormat& sixteen)
+{
+    const WeightFormat* format = findWeightFormat(name);
+    if (name == mixName)
+        applyMix(plan, spec);
+    else if (format)
+        applyFormat(plan, *format, sixteen);
+    else
+        return unknown("weights", name, weightFormatChoices() + " or " + std::string(mixName));
+    if (name == mixName || isGguf(*format))
+        plan.plain = NumberFormat::Fp32;
+    return std::nullopt;
+}
+
+std::optional<Error> applyShipped(PrecisionPlan& plan, const model::ModelSpec& spec, const WeightFormat& sixteen)
+{
+    if (!spec.shipped)
+        return applyWeights(plan, sixteen.name, spec, sixteen);
+    if (auto error = applyWeights(plan, spec.shipped->weights, spec, sixteen))
+        return error;
+    for (const auto& [weightClass, name] : spec.shipped->exceptions) {
+        const WeightFormat* format = findWeightFormat(name);
+        if (!format)
+            return unknown("shipped weights", name, weightFormatChoices());
+        setFormat(plan, weightClass, *format);
+    }
+    return std::nullopt;
+}
+
+/// What is not quantised runs in 16 bits; what is, in the format that was asked for or that its weights are made for.
+void setCompute(PrecisionPlan& plan, const std::optional<NumberFormat>& compute)
+{
+    for (std::size_t i = 0; i < model::weightClassCount; ++i) {
+        const WeightFormat& format = plan.byClass[i];
+        const bool made = format.compute != NumberFormat::Bf16 && format.compute != NumberFormat::Fp16;
+        plan.computeByClass[i] = format.bits == 32.0 ? (compute ? *compute : NumberFormat::Fp32)
+            : !format.isQuantised()                  ? plan.plainCompute
+            : compute                                ? *compute
+            : made                                   ? format.compute
+                                                     : plan.plainCompute;
+    }
+    plan.computeByClass[static_cast<std::size_t>(WeightClass::Router)] = plan.plainCompute;
+}
+
 }  // namespace
 
-const std::vector<WeightFormat>& weightFormats()
+const std::vector<PrecisionPreset>& precisionPresets()
 {
-    static const std::vector<WeightFormat> formats{
-        {"bf16", NumberFormat::Bf16, 0, 0, 0.0}, {"fp16", NumberFormat::Fp16, 0, 0, 0.0},
-        {"fp32", NumberFormat::Fp32, 0, 0, 0.0}, {"fp8", NumberFormat::Fp8, 128, 128, 4.0},
-        {"int8", NumberFormat::Int8, 1, 0, 4.0}, {"int4-g128", NumberFormat::Int4, 1, 128, 2.0},
-    };
-    return formats;
-}
-
-const WeightFormat* findWeightFormat(std::string_view name)
-{
-    return findByName(weightFormats(), name);
-}
-
-std::string weightFormatChoices()
-{
-    return choices(weightFormats());
-}
-
-double scaleCount(const WeightFormat& format, double in, double out)
-{
-    if (format.scaleRows == 0)
-        return 0.0;
-    const double columns = format.scaleColumns == 0 ? 1.0 : std::ceil(in / static_cast<double>(format.scaleColumns));
-    return std::ceil(out / static_cast<double>(format.scaleRows)) * columns;
-}
-
-double bitsPerWeight(const WeightFormat& format)
-{
-    const double bits = 8.0 * units::bytesPerNumber(format.numbers);
-    if (format.scaleRows == 0 || format.scaleColumns == 0)
-        return bits;
-    return bits + 8.0 * format.scaleBytes / static_cast<double>(format.scaleRows * format.scaleColumns);
-}
-
-const std::vector<PrecisionPlan>& precisionPresets()
-{
-    static const std::vector<PrecisionPlan> presets{
-        sixteenBit("bf16", NumberFormat::Bf16),
-        sixteenBit("fp16", NumberFormat::Fp16),
-        quantised("fp8", NumberFormat::Fp8),
-        quantised("int8", NumberFormat::Int8),
-        quantised("int4-g128", NumberFormat::Bf16),
+    using enum NumberFormat;
+    static const std::vector<PrecisionPreset> presets{
+        {"bf16", "bf16", Bf16, Bf16},     {"fp16", "fp16", Fp16, Fp16},     {"fp8", "fp8", {}, Bf16},
+        {"int8", "int8", {}, Bf16},       {"int4-g128", "int4-g128", {}, Bf16}, {"nf4", "nf4", {}, Bf16},
+        {"mxfp4", "mxfp4", {}, Bf16},     {"nvfp4", "nvfp4", {}, Bf16},     {"q8_0", "q8_0", {}, Fp16},
+        {"q4_k_m", mixName, {}, Fp16},    {"shipped", {}, {}, Bf16},
     };
     return presets;
 }
 
-const PrecisionPlan* findPrecisionPreset(std::string_view name)
+const PrecisionPreset* findPrecisionPreset(std::string_view name)
 {
-    return findByName(precisionPresets(), name);
+    const std::vector<PrecisionPreset>& presets = precisionPresets();
+    const auto found =
+        std::find_if(presets.begin(), presets.end(), [name](const PrecisionPreset& preset) { return preset.name == name; });
+    return found == presets.end() ? nullptr : &*found;
 }
 
 std::string precisionPresetChoices()
 {
-    return choices(precisionPresets());
+    std::string list;
+    for (const PrecisionPreset& preset : precisionPresets())
+        list += (list.empty() ? "" : ", ") + std::string(preset.name);
+    return list;
 }
 
-Result<PrecisionPlan> resolvePrecision(const PrecisionChoice& choice)
+Result<PrecisionPlan> resolvePrecision(const PrecisionChoice& choice, const model::ModelSpec& spec)
 {
-    const PrecisionPlan* preset = findPrecisionPreset(choice.preset);
+    const PrecisionPreset* preset = findPrecisionPreset(choice.preset);
     if (!preset)
         return fail(unknown("precision", choice.preset, precisionPresetChoices()));
-    PrecisionPlan plan = *preset;
-    if (choice.weights) {
-        const WeightFormat* format = findWeightFormat(*choice.weights);
-        if (!format)
-            return fail(unknown("weights", *choice.weights, weightFormatChoices()));
-        plan.weights = *format;
-    }
-    if (choice.kv) {
-        const auto format = cacheFormat("kv", *choice.kv);
-        if (!format)
-            return fail(format.error());
-        plan.kv = *format;
-    }
-    if (choice.state) {
-        const auto format = cacheFormat("state", *choice.state);
-        if (!format)
-            return fail(format.error());
-        plan.state = *format;
-    }
-    if (choice.weights || choice.kv || choice.state)
+    PrecisionPlan plan;
+    plan.name = preset->name;
+    plan.plain = plan.plainCompute = plan.activations = plan.kv = preset->sixteen;
+    plan.state = NumberFormat::Fp32;
+    const WeightFormat& sixteen = *findWeightFormat(units::name(preset->sixteen));
+    auto error = choice.weights           ? applyWeights(plan, *choice.weights, spec, sixteen)
+        : preset->weights.empty()         ? applyShipped(plan, spec, sixteen)
+                                          : applyWeights(plan, preset->weights, spec, sixteen);
+    if (!error && preset->weights.empty() && spec.shipped && !spec.shipped->kv.empty())
+        error = choose("shipped kv", spec.shipped->kv, plan.kv);
+    NumberFormat compute{};
+    for (const auto& [field, text, value] :
+         {std::tuple{"compute", &choice.compute, &compute}, {"activations", &choice.activations, &plan.activations},
+          {"kv", &choice.kv, &plan.kv}, {"state", &choice.state, &plan.state}})
+        if (!error)
+            error = choose(field, *text, *value);
+    if (error)
+        return fail(*error);
+    for (WeightClass weightClass : choice.unquantised)
+        setFormat(plan, weightClass, sixteen);
+    setCompute(plan, choice.compute ? std::optional(compute) : preset->compute);
+    if (choice != PrecisionChoice{choice.preset})
         plan.name = "custom";
     return plan;
 }

@@ -10,14 +10,15 @@ namespace ridgepoint::workload {
 
 namespace {
 
-constexpr NamedEnum<Phase, 2> phases{{{{Phase::Prefill, "prefill"}, {Phase::Decode, "decode"}}}};
+constexpr NamedEnum<Phase, 4> phases{
+    {{{Phase::Prefill, "prefill"}, {Phase::Decode, "decode"}, {Phase::Verify, "verify"}, {Phase::Training, "training"}}}};
 
 std::optional<Error> outside(std::string_view field, std::int64_t value, std::int64_t low, std::int64_t high)
 {
     if (value >= low && value <= high)
         return std::nullopt;
-    return Error{ErrorCode::OutOfRange, fmt::format("{} {} is not between {} and {}", field, value, low, high),
-                 std::string(field), fmt::format("Choose a {} within these bounds", field)};
+    return Error{ErrorCode::OutOfRange, fmt::format("{} is not between {} and {}", value, low, high), std::string(field),
+                 fmt::format("Choose a {} within these bounds", field)};
 }
 
 }  // namespace
@@ -37,21 +38,60 @@ std::string phaseChoices()
     return phases.choices();
 }
 
+std::int64_t Workload::prefillPasses() const
+{
+    return prefillChunk == 0 ? 1 : (prompt + prefillChunk - 1) / prefillChunk;
+}
+
 Result<Workload> checked(Workload workload)
 {
-    if (auto error = outside("batch", workload.batch, 1, limits::batch))
-        return fail(*error);
-    if (auto error = outside("context", workload.context, 0, limits::tokens))
-        return fail(*error);
-    if (auto error = outside("prompt", workload.prompt, 1, limits::tokens))
-        return fail(*error);
+    struct Bound {
+        std::string_view field;
+        std::int64_t value;
+        std::int64_t low;
+        std::int64_t high;
+    };
+    for (const Bound& bound : {Bound{"batch", workload.batch, 1, limits::batch},
+                               Bound{"context", workload.context, 0, limits::tokens},
+                               Bound{"prompt", workload.prompt, 1, limits::tokens},
+                               Bound{"prefix", workload.prefix, 0, limits::tokens},
+                               Bound{"chunk", workload.prefillChunk, 0, limits::tokens},
+                               Bound{"devices", workload.devices, 1, limits::devices},
+                               Bound{"draft", workload.speculation.draftLength, 0, limits::draft}})
+        if (auto error = outside(bound.field, bound.value, bound.low, bound.high))
+            return fail(*error);
+    const double acceptance = workload.speculation.acceptance;
+    if (!(acceptance >= 0.0 && acceptance <= 1.0))
+        return fail({ErrorCode::OutOfRange, fmt::format("{} is not between 0 and 1", acceptance), "acceptance",
+                     "Give the share of proposed tokens that are accepted"});
     return workload;
+}
+
+std::int64_t newTokens(const Workload& workload, Phase phase)
+{
+    switch (phase) {
+    case Phase::Prefill:
+    case Phase::Training:
+        return workload.prompt;
+    case Phase::Decode:
+        return 1;
+    case Phase::Verify:
+        return workload.speculation.draftLength + 1;
+    }
+    return 1;
 }
 
 double tokensInStep(const Workload& workload, Phase phase)
 {
-    const double batch = static_cast<double>(workload.batch);
-    return phase == Phase::Prefill ? batch * static_cast<double>(workload.prompt) : batch;
+    return static_cast<double>(workload.batch) * static_cast<double>(newTokens(workload, phase));
+}
+
+double expectedTokens(const SpeculationPlan& plan)
+{
+    double sum = 1.0;
+    for (std::int64_t i = 0; i < plan.draftLength; ++i)
+        sum = 1.0 + plan.acceptance * sum;
+    return sum;
 }
 
 }  // namespace ridgepoint::workload

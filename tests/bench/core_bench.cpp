@@ -21,6 +21,40 @@ void evaluateBothPhases(benchmark::State& state)
 }
 BENCHMARK(evaluateBothPhases)->Unit(benchmark::kMicrosecond);
 
+scenario::Scenario scenarioOf(const ModelId& model)
+{
+    scenario::Scenario scenario = scenario::defaultScenario();
+    scenario.model = model;
+    return scenario;
+}
+
+void evaluateDense(benchmark::State& state)
+{
+    const evaluation::Problem problem = *evaluation::resolve(builtIn(), scenarioOf(*ModelId::parse("llama-3.1-8b")));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluation::evaluate(problem));
+}
+BENCHMARK(evaluateDense)->Unit(benchmark::kMicrosecond);
+
+/// The model whose decode step has the most kernels.
+void evaluateWidest(benchmark::State& state)
+{
+    scenario::Scenario widest = scenario::defaultScenario();
+    std::size_t most = 0;
+    for (const auto& [id, spec] : builtIn().models) {
+        const auto report = evaluation::evaluate(*evaluation::resolve(builtIn(), scenarioOf(id)));
+        if (const std::size_t kernels = report.phases.back().kernels.size(); kernels > most) {
+            most = kernels;
+            widest.model = id;
+        }
+    }
+    state.SetLabel(widest.model.text() + ", " + std::to_string(most) + " kernels");
+    const evaluation::Problem problem = *evaluation::resolve(builtIn(), widest);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluation::evaluate(problem));
+}
+BENCHMARK(evaluateWidest)->Unit(benchmark::kMicrosecond);
+
 void resolveAndEvaluate(benchmark::State& state)
 {
     const scenario::Scenario scenario = scenario::defaultScenario();

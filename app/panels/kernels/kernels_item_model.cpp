@@ -23,8 +23,13 @@ KernelsItemModel::KernelsItemModel(QObject* parent) : QAbstractTableModel(parent
 
 void KernelsItemModel::setReport(const evaluation::RooflineReport& report)
 {
+    std::vector<const evaluation::PhaseReport*> phases;
+    for (const evaluation::PhaseReport& phase : report.phases)
+        phases.push_back(&phase);
+    std::stable_partition(phases.begin(), phases.end(),
+                          [](const evaluation::PhaseReport* phase) { return phase->phase == workload::Phase::Decode; });
     std::vector<Row> rows;
-    for (auto phase = report.phases.rbegin(); phase != report.phases.rend(); ++phase)
+    for (const evaluation::PhaseReport* phase : phases)
         for (const evaluation::KernelReport& kernel : phase->kernels)
             rows.push_back({phase->phase, kernel.kernel.name, kernel.kernel.part, kernel.kernel.runs, kernel.total,
                             kernel.shareOfPhaseTime});
@@ -84,7 +89,7 @@ QString KernelsItemModel::display(const Row& row, int column) const
     case Name:
         return text(row.name);
     case Phase:
-        return row.phase == workload::Phase::Decode ? tr("decode") : tr("prefill");
+        return phaseText(row.phase);
     case Part:
         return text(kernels::name(row.part));
     case Runs:
@@ -98,7 +103,7 @@ QString KernelsItemModel::display(const Row& row, int column) const
     case Attainable:
         return text(units::format(placement.attainable));
     case Bound:
-        return placement.bound == roofline::Bound::Memory ? tr("memory") : tr("compute");
+        return boundText(placement.bound);
     case Time:
         return text(units::format(placement.time));
     case Share:
@@ -106,6 +111,34 @@ QString KernelsItemModel::display(const Row& row, int column) const
     default:
         return {};
     }
+}
+
+QString KernelsItemModel::phaseText(workload::Phase phase)
+{
+    switch (phase) {
+    case workload::Phase::Prefill:
+        return tr("prefill");
+    case workload::Phase::Decode:
+        return tr("decode");
+    case workload::Phase::Verify:
+        return tr("verify");
+    case workload::Phase::Training:
+        return tr("training");
+    }
+    return {};
+}
+
+QString KernelsItemModel::boundText(roofline::Bound bound)
+{
+    switch (bound) {
+    case roofline::Bound::Memory:
+        return tr("memory");
+    case roofline::Bound::Compute:
+        return tr("compute");
+    case roofline::Bound::Link:
+        return tr("link");
+    }
+    return {};
 }
 
 QVariant KernelsItemModel::number(const Row& row, int column)

@@ -41,6 +41,8 @@ private:
 
     QString display(const Row& row, int column) const;
     static QVariant number(const Row& row, int column);
+    static QString phaseText(workload::Phase phase);
+    static QString boundText(roofline::Bound bound);
 
     std::vector<Row> m_rows;
 };

@@ -83,7 +83,7 @@ ReadingPanel::ReadingPanel(QWidget* parent) : QWidget(parent)
     m_kvBits = addFactor(tr("half the KV bits"));
     m_batch = addFactor(tr("2 × batch, tokens/s"));
     column->addLayout(grid);
-    addHeading(tr("Memory"));
+    m_memoryHeading = addHeading(tr("Memory"));
     m_memory = new ShareBar(this);
     m_memory->setAccessibleName(tr("Memory"));
     column->addWidget(m_memory);
@@ -100,10 +100,12 @@ QLabel* ReadingPanel::addLabel(const char* name)
     return label;
 }
 
-void ReadingPanel::addHeading(const QString& text)
+QLabel* ReadingPanel::addHeading(const QString& text)
 {
     qobject_cast<QVBoxLayout*>(layout())->addSpacing(headingGap);
-    addLabel("heading")->setText(text);
+    QLabel* label = addLabel("heading");
+    label->setText(text);
+    return label;
 }
 
 void ReadingPanel::addFigures()
@@ -112,22 +114,25 @@ void ReadingPanel::addFigures()
     grid->setVerticalSpacing(0);
     for (int row : {0, 2, 4})
         grid->setRowMinimumHeight(row, fontMetrics().height() * 2);
-    const auto add = [&](int row, int column, const QString& caption) {
+    const auto add = [&](int row, int column, const QString& caption, QLabel** captionLabel = nullptr) {
         QLabel* value = plainLabel(this, "figure");
         value->setAccessibleName(caption);
         auto* name = plainLabel(this, "facts");
         name->setText(caption);
+        if (captionLabel)
+            *captionLabel = name;
         grid->addWidget(value, 2 * row, column, Qt::AlignBottom);
         grid->addWidget(name, 2 * row + 1, column);
         return value;
     };
-    m_tpot = add(0, 0, tr("TPOT"));
+    m_tpot = add(0, 0, tr("TPOT"), &m_tpotCaption);
     m_perSequence = add(0, 1, tr("tokens/s per sequence"));
     m_ttft = add(1, 0, tr("TTFT, one prompt"));
     m_inTotal = add(1, 1, tr("tokens/s in total"));
     m_shareOfPeak = add(2, 0, tr("share of peak"));
     m_ridgeDistance = add(2, 1, tr("of the ridge point"));
     qobject_cast<QVBoxLayout*>(layout())->addLayout(grid);
+    m_speculation = addLabel("facts");
 }
 
 void ReadingPanel::setColors(const PartColors& colors)
@@ -145,17 +150,21 @@ void ReadingPanel::show(const session::Snapshot& snapshot)
     showFigures(report);
     showStep(*phase);
     showWhatIf(phase->whatIf);
-    showMemory(report.memory);
+    setText(m_memoryHeading, ReadingText::memoryHeading(report.workload.devices));
+    showMemory(report.memory, phase->findPart(kernels::Part::DeltaNet) ? kernels::Part::DeltaNet : kernels::Part::StateSpace);
 }
 
 void ReadingPanel::showVerdict(const RooflineReport& report)
 {
     const PhaseReport& phase = *phaseInFocus(report);
-    setText(m_phase, phase.phase == workload::Phase::Decode ? tr("Reading · decode") : tr("Reading · prefill"));
+    setText(m_phase, tr("Reading · %1").arg(ReadingText::phaseName(phase.phase).toLower()));
     setText(m_headline, ReadingText::headline(phase));
     setText(m_reason, ReadingText::reason(report, phase));
-    const PhaseReport* other = report.findPhase(workload::Phase::Prefill);
-    setText(m_aside, other && other != &phase ? ReadingText::aside(*other) : QString());
+    QStringList others;
+    for (const PhaseReport& other : report.phases)
+        if (&other != &phase)
+            others << ReadingText::aside(other);
+    setText(m_aside, others.join(QLatin1Char(' ')));
 }
 
 void ReadingPanel::showFigures(const RooflineReport& report)
@@ -163,6 +172,10 @@ void ReadingPanel::showFigures(const RooflineReport& report)
     const evaluation::Totals& totals = report.totals;
     const QString none = QStringLiteral("–");
     const PhaseReport& phase = *phaseInFocus(report);
+    const auto& speculation = report.speculation;
+    setText(m_tpotCaption, speculation ? tr("TPOT with draft") : tr("TPOT"));
+    setText(m_speculation, speculation ? ReadingText::speculation(*speculation) : QString());
+    m_speculation->setVisible(speculation.has_value());
     setText(m_tpot, totals.tpot ? QString::fromStdString(units::format(*totals.tpot)) : none);
     setText(m_ttft, totals.ttft ? QString::fromStdString(units::format(*totals.ttft)) : none);
     setText(m_inTotal, totals.tokensPerSecond ? ReadingText::number(*totals.tokensPerSecond) : none);
@@ -191,7 +204,7 @@ void ReadingPanel::showWhatIf(const evaluation::WhatIf& whatIf)
     setText(m_batch, factorText(whatIf.batchDoubledThroughput));
 }
 
-void ReadingPanel::showMemory(const evaluation::MemoryFit& memory)
+void ReadingPanel::showMemory(const evaluation::MemoryFit& memory, kernels::Part recurrent)
 {
     std::vector<ShareBar::Share> shares;
     const auto add = [&](const QString& name, units::Bytes bytes, kernels::Part part) {
@@ -200,9 +213,10 @@ void ReadingPanel::showMemory(const evaluation::MemoryFit& memory)
     };
     add(tr("weights"), memory.weights, kernels::Part::Weights);
     add(tr("KV"), memory.kv, kernels::Part::Attention);
-    add(tr("state"), memory.state, kernels::Part::DeltaNet);
+    add(tr("state"), memory.state, recurrent);
     add(tr("activations"), memory.activations, kernels::Part::Embedding);
     m_memory->setShares(std::move(shares), memory.capacity.value());
+    m_memory->setAccessibleName(m_memoryHeading->text());
     setText(m_fit, ReadingText::fit(memory));
     const QString state = memory.fits ? QStringLiteral("fit") : QStringLiteral("misfit");
     if (m_fit->objectName() != state) {

@@ -28,19 +28,22 @@ public:
 
 private:
     QLabel* addLabel(const char* name);
-    void addHeading(const QString& text);
+    QLabel* addHeading(const QString& text);
     void addFigures();
     void showVerdict(const evaluation::RooflineReport& report);
     void showFigures(const evaluation::RooflineReport& report);
     void showStep(const evaluation::PhaseReport& phase);
     void showWhatIf(const evaluation::WhatIf& whatIf);
-    void showMemory(const evaluation::MemoryFit& memory);
+    /// `recurrent` is the part whose colour the state takes.
+    void showMemory(const evaluation::MemoryFit& memory, kernels::Part recurrent);
 
     QLabel* m_phase = nullptr;
     QLabel* m_headline = nullptr;
     QLabel* m_reason = nullptr;
     QLabel* m_aside = nullptr;
     QLabel* m_tpot = nullptr;
+    QLabel* m_tpotCaption = nullptr;
+    QLabel* m_speculation = nullptr;
     QLabel* m_perSequence = nullptr;
     QLabel* m_inTotal = nullptr;
     QLabel* m_ttft = nullptr;
@@ -52,6 +55,7 @@ private:
     QLabel* m_weightBits = nullptr;
     QLabel* m_kvBits = nullptr;
     QLabel* m_batch = nullptr;
+    QLabel* m_memoryHeading = nullptr;
     ShareBar* m_memory = nullptr;
     QLabel* m_fit = nullptr;
     QLabel* m_limits = nullptr;

@@ -45,25 +45,33 @@ QString ReadingText::bytes(units::Bytes bytes)
 
 QString ReadingText::headline(const PhaseReport& phase)
 {
-    const QString bound = phase.total.bound == Bound::Memory ? tr("Memory-bound.") : tr("Compute-bound.");
+    const QString bound = phase.total.bound == Bound::Memory ? tr("Memory-bound.")
+        : phase.total.bound == Bound::Link                   ? tr("Link-bound.")
+                                                             : tr("Compute-bound.");
     const QString buy = phase.buy == evaluation::Buy::Bytes ? tr("Buy bytes.") : tr("Buy operations.");
     return bound + QLatin1Char(' ') + buy;
 }
 
 QString ReadingText::reason(const RooflineReport& report, const PhaseReport& phase)
 {
-    const QString subject = phase.phase == workload::Phase::Decode ? tr("Decode") : tr("Prefill");
+    const QString subject = phaseName(phase.phase);
     const bool onRoof = phase.total.attainable.value() > 0.0 && phase.total.rate / phase.total.attainable > onTheRoof;
     const QString where = onRoof ? tr("%1 runs at %2 of peak, and that is its roof.")
                                  : tr("%1 runs at %2 of peak, below the roof, since its kernels do not share a bound.");
+    const QString time = text(units::format(phase.total.time));
     QString why;
-    if (phase.total.bound == Bound::Memory)
+    if (phase.total.bound == Bound::Link)
+        why = tr("It sends %1 to other devices per step, and waits for %2 longer than for memory or arithmetic.")
+                  .arg(bytes(phase.total.bytes.link()), report.roofs.link ? text(report.roofs.link->name) : tr("the link"));
+    else if (!onRoof)
+        why = tr("It moves %1 and computes %2 in %3.").arg(bytes(phase.total.bytes.total()), text(units::format(phase.total.work)), time);
+    else if (phase.total.bound == Bound::Memory)
         why = tr("It moves %1 per step, and %2 needs %3 for them.")
-                  .arg(bytes(phase.total.bytes.total()), text(report.roofs.memory.name), text(units::format(phase.total.time)));
+                  .arg(bytes(phase.total.bytes.total()), text(report.roofs.memory.name), time);
     else
         why = tr("It computes %1 per step, and %2 needs %3 for them.")
-                  .arg(text(units::format(phase.total.work)), text(report.roofs.compute(phase.total.engine).name),
-                       text(units::format(phase.total.time)));
+                  .arg(text(units::format(phase.total.work)),
+                       text(report.roofs.compute(phase.total.engine, phase.total.compute).name), time);
     const QString factors = tr("Twice the FLOP/s: %1\u00a0×. Twice the bandwidth: %2\u00a0×.")
                                 .arg(text(units::formatNumber(phase.whatIf.flopRateDoubled)),
                                      text(units::formatNumber(phase.whatIf.bandwidthDoubled)));
@@ -72,8 +80,10 @@ QString ReadingText::reason(const RooflineReport& report, const PhaseReport& pha
 
 QString ReadingText::aside(const PhaseReport& phase)
 {
-    const QString subject = phase.phase == workload::Phase::Decode ? tr("Decode") : tr("Prefill");
-    const QString bound = phase.total.bound == Bound::Memory ? tr("memory-bound") : tr("compute-bound");
+    const QString subject = phaseName(phase.phase);
+    const QString bound = phase.total.bound == Bound::Memory ? tr("memory-bound")
+        : phase.total.bound == Bound::Link                   ? tr("link-bound")
+                                                             : tr("compute-bound");
     return tr("%1 is %2 at %3 of peak, %4\u00a0× the ridge point.")
         .arg(subject, bound, percent(phase.total.shareOfPeak), text(units::formatNumber(phase.ridgeDistance)));
 }
@@ -87,12 +97,45 @@ QString ReadingText::partName(kernels::Part part)
         return tr("attention");
     case kernels::Part::DeltaNet:
         return tr("DeltaNet");
+    case kernels::Part::StateSpace:
+        return tr("state space");
+    case kernels::Part::Experts:
+        return tr("experts");
+    case kernels::Part::Communication:
+        return tr("communication");
     case kernels::Part::LmHead:
         return tr("LM head");
     case kernels::Part::Embedding:
         return tr("embedding");
     }
     return {};
+}
+
+QString ReadingText::phaseName(workload::Phase phase)
+{
+    switch (phase) {
+    case workload::Phase::Prefill:
+        return tr("Prefill");
+    case workload::Phase::Decode:
+        return tr("Decode");
+    case workload::Phase::Verify:
+        return tr("Verify");
+    case workload::Phase::Training:
+        return tr("Training");
+    }
+    return {};
+}
+
+QString ReadingText::speculation(const evaluation::Speculation& speculation)
+{
+    return tr("%1 tokens expected of a step: verify %2, draft %3 per token (%4). %5\u00a0× plain decoding.")
+        .arg(number(speculation.expectedTokens), text(units::format(speculation.verifyTime)),
+             text(units::format(speculation.draftTime)), text(speculation.draft), number(speculation.speedUp));
+}
+
+QString ReadingText::memoryHeading(std::int64_t devices)
+{
+    return devices > 1 ? tr("Memory per device, one of %1").arg(text(units::formatCount(devices))) : tr("Memory");
 }
 
 QString ReadingText::fit(const evaluation::MemoryFit& memory)

@@ -19,10 +19,15 @@ public:
     /// Why, in two or three sentences.
     static QString reason(const evaluation::RooflineReport& report, const evaluation::PhaseReport& phase);
 
-    /// One short sentence on the other phase.
+    /// One short sentence on another phase.
     static QString aside(const evaluation::PhaseReport& phase);
 
+    /// What a draft gives: expected tokens, the times of its two halves, the gain.
+    static QString speculation(const evaluation::Speculation& speculation);
+
+    static QString phaseName(workload::Phase phase);
     static QString partName(kernels::Part part);
+    static QString memoryHeading(std::int64_t devices);
     static QString fit(const evaluation::MemoryFit& memory);
     static QString limits(const evaluation::MemoryFit& memory);
     static QString number(double value);

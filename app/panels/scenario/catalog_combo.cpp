@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/scenario/catalog_combo.h"
 
+#include "app/panels/scenario/entry_delegate.h"
+
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QLineEdit>
@@ -12,6 +14,7 @@ namespace ridgepoint::panels {
 namespace {
 
 constexpr int idRole = Qt::UserRole;
+constexpr int listWidth = 420;
 
 QStandardItem* groupHeading(const QString& name)
 {
@@ -25,31 +28,47 @@ QStandardItem* groupHeading(const QString& name)
 
 }  // namespace
 
-CatalogCombo::CatalogCombo(const std::vector<Entry>& entries, QWidget* parent) : QComboBox(parent)
+CatalogCombo::CatalogCombo(const std::vector<Entry>& entries, QWidget* parent)
+    : QComboBox(parent), m_rows(new QStandardItemModel(this))
 {
-    auto* rows = new QStandardItemModel(this);
-    QString group;
-    for (const Entry& entry : entries) {
-        if (entry.group != group)
-            rows->appendRow(groupHeading(entry.group));
-        group = entry.group;
-        auto* item = new QStandardItem(entry.name);
-        item->setData(entry.id, idRole);
-        rows->appendRow(item);
-    }
-    setModel(rows);
+    setModel(m_rows);
+    setEntries(entries);
     setEditable(true);
     setInsertPolicy(QComboBox::NoInsert);
     setFocusPolicy(Qt::StrongFocus);
-    setMaxVisibleItems(20);
+    setMaxVisibleItems(14);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(16);
+    auto* delegate = new EntryDelegate(this);
+    view()->setItemDelegate(delegate);
+    view()->setMinimumWidth(listWidth);
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setFilterMode(Qt::MatchContains);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);
-    connect(this, &QComboBox::activated, this, &CatalogCombo::requestCurrent);
-    connect(completer(), qOverload<const QModelIndex&>(&QCompleter::activated), this, &CatalogCombo::requestCurrent);
+    completer()->popup()->setItemDelegate(delegate);
+    completer()->popup()->setMinimumWidth(listWidth);
+    connect(this, &QComboBox::activated, this, &CatalogCombo::request);
     connect(lineEdit(), &QLineEdit::editingFinished, this, [this] { showEntry(m_shown); });
+}
+
+void CatalogCombo::setEntries(const std::vector<Entry>& entries)
+{
+    const QSignalBlocker quiet(this);
+    m_rows->clear();
+    QString group;
+    for (const Entry& entry : entries) {
+        if (entry.group != group)
+            m_rows->appendRow(groupHeading(entry.group));
+        group = entry.group;
+        auto* item = new QStandardItem(entry.name);
+        item->setData(entry.id, idRole);
+        item->setData(entry.detail, EntryDelegate::detailRole);
+        if (!entry.toolTip.isEmpty())
+            item->setToolTip(entry.toolTip);
+        m_rows->appendRow(item);
+    }
+    if (!m_shown.isEmpty())
+        showEntry(m_shown);
 }
 
 void CatalogCombo::showEntry(const QString& id)
@@ -58,12 +77,12 @@ void CatalogCombo::showEntry(const QString& id)
     const QSignalBlocker quiet(this);
     const int row = findData(id, idRole);
     setCurrentIndex(row);
-    setEditText(row < 0 ? id : itemText(row));
+    if (isEditable())
+        setEditText(row < 0 ? id : itemText(row));
 }
 
-void CatalogCombo::requestCurrent()
+void CatalogCombo::request(int row)
 {
-    const int row = findText(currentText());
     const QString id = row < 0 ? QString() : itemData(row, idRole).toString();
     if (!id.isEmpty() && id != m_shown)
         emit entryRequested(id);

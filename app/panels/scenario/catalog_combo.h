@@ -5,6 +5,8 @@
 
 #include <vector>
 
+class QStandardItemModel;
+
 namespace ridgepoint::panels {
 
 /// A list of catalog entries in groups, with a search box: typing narrows it to the names that contain the text.
@@ -17,9 +19,14 @@ public:
         QString id;
         QString name;
         QString group;
+        QString detail;   ///< second line in the list; may be empty
+        QString toolTip;  ///< may be empty
     };
 
     explicit CatalogCombo(const std::vector<Entry>& entries, QWidget* parent = nullptr);
+
+    /// Replaces the list and shows the same entry as before; emits nothing.
+    void setEntries(const std::vector<Entry>& entries);
 
     /// Shows the entry with this id; emits nothing.
     void showEntry(const QString& id);
@@ -28,8 +35,9 @@ signals:
     void entryRequested(const QString& id);
 
 private:
-    void requestCurrent();
+    void request(int row);
 
+    QStandardItemModel* m_rows;
     QString m_shown;
 };
 

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panels/scenario/layer_mix_strip.h"
 #include "app/session/session.h"
 
 #include <QWidget>
 
 #include <initializer_list>
 
-class QButtonGroup;
-class QComboBox;
 class QLabel;
 
 namespace ridgepoint::panels {
 
 class CatalogCombo;
 class CountControl;
+class PrecisionEditor;
+class SwitchesEditor;
+class WorkloadEditor;
 
-/// What to evaluate: hardware, model, precision, batch, context, prompt and the switches of the cost model.
+/// What to evaluate: hardware, model, precision, workload and the switches of the cost model.
 class ScenarioPanel : public QWidget {
     Q_OBJECT
 
@@ -26,9 +28,20 @@ public:
     void show(const session::Snapshot& snapshot);
     using QWidget::show;
 
-    CountControl* batch() const { return m_batch; }
-    CountControl* context() const { return m_context; }
-    CountControl* prompt() const { return m_prompt; }
+    /// Fills the lists of models anew.
+    void setModels(const catalogs::Catalogs& catalogs);
+
+    /// The colours of the layers, the same as on the chart.
+    void setColors(const LayerColors& colors);
+
+    CatalogCombo* model() const { return m_model; }
+    LayerMixStrip* layers() const { return m_layers; }
+    PrecisionEditor* precision() const { return m_precision; }
+    WorkloadEditor* workload() const { return m_workload; }
+    SwitchesEditor* switches() const { return m_switches; }
+    CountControl* batch() const;
+    CountControl* context() const;
+    CountControl* prompt() const;
 
 signals:
     void editRequested(const ridgepoint::scenario::Edit& edit);
@@ -36,24 +49,20 @@ signals:
     void gestureEnded();
 
 private:
-    CountControl* addCount(const QString& label, std::int64_t sliderLow, std::int64_t sliderHigh, std::int64_t most,
-                           std::int64_t least);
     void addSection(const QString& title, std::initializer_list<QWidget*> widgets);
     void addChoices(const catalogs::Catalogs& catalogs);
-    void addCounts();
-    void addTraffic();
+    void addEditors();
     void showFacts(const session::Snapshot& snapshot);
 
     CatalogCombo* m_hardware = nullptr;
     QLabel* m_hardwareFacts = nullptr;
     CatalogCombo* m_model = nullptr;
+    LayerMixStrip* m_layers = nullptr;
+    QLabel* m_mix = nullptr;
     QLabel* m_modelFacts = nullptr;
-    QComboBox* m_precision = nullptr;
-    CountControl* m_batch = nullptr;
-    CountControl* m_context = nullptr;
-    CountControl* m_prompt = nullptr;
-    QButtonGroup* m_traffic = nullptr;
-    workload::Conventions m_conventions;
+    PrecisionEditor* m_precision = nullptr;
+    WorkloadEditor* m_workload = nullptr;
+    SwitchesEditor* m_switches = nullptr;
 };
 
 }  // namespace ridgepoint::panels

@@ -124,8 +124,8 @@ private slots:
         QTest::newRow("unknown hardware names the nearest") << eval("--hardware", "h100-sxn") << QStringLiteral("h100-sxm");
         QTest::newRow("unknown model names the nearest") << eval("--model", "qwen3.8-27") << QStringLiteral("qwen3.8-27b");
         QTest::newRow("not an id") << eval("--hardware", "../../etc/passwd") << QStringLiteral("--hardware");
-        QTest::newRow("batch 0") << eval("--batch", "0") << QStringLiteral("batch 0");
-        QTest::newRow("negative batch") << eval("--batch", "-3") << QStringLiteral("batch -3");
+        QTest::newRow("batch 0") << eval("--batch", "0") << QStringLiteral("batch: 0");
+        QTest::newRow("negative batch") << eval("--batch", "-3") << QStringLiteral("batch: -3");
         QTest::newRow("batch is a word") << eval("--batch", "many") << QStringLiteral("--batch");
         QTest::newRow("batch with a separator") << eval("--batch", "8,192") << QStringLiteral("--batch");
         QTest::newRow("context 10^18") << eval("--context", "1000000000000000000") << QStringLiteral("context");

@@ -137,7 +137,7 @@ private slots:
         QTest::addColumn<int>("scene");
         QTest::addColumn<QSizeF>("size");
         QTest::addColumn<double>("scale");
-        for (int scene = 0; scene < 4; ++scene)
+        for (int scene = 0; scene < 5; ++scene)
             for (const QSizeF& size : {QSizeF(800, 600), QSizeF(1600, 1000), QSizeF(3840, 2160), QSizeF(300, 200),
                                        QSizeF(1000, 620), QSizeF(420, 900), QSizeF(1800, 260)})
                 for (double scale : {1.0, 1.4})
@@ -151,12 +151,28 @@ private slots:
         QFETCH(QSizeF, size);
         QFETCH(double, scale);
         const scene::ChartScene scenes[] = {samples::roofsOnly(), samples::batchOne(), samples::batchThirtyTwo(),
-                                            samples::everyKernel()};
+                                            samples::withLink(), samples::everyKernel()};
         const PlacedChart chart = fitted(scenes[scene], size, scale);
         QVERIFY(!chart.isEmpty());
         expectTidy(chart);
         QCOMPARE(chart.dots.size(), scenes[scene].dots.size());
         QCOMPARE(chart.labels.size() + static_cast<std::size_t>(chart.hiddenLabels), chart.dots.size());
+    }
+
+    void theLinksRoofIsParallelToTheMemorysAndEndsAtTheCeiling()
+    {
+        const PlacedChart chart = fitted(samples::withLink(), {1200.0, 800.0});
+        const auto roof = [&chart](const char* id) {
+            const auto found = std::find_if(chart.roofs.begin(), chart.roofs.end(), [id](const auto& row) { return row.id == id; });
+            return found == chart.roofs.end() ? QLineF() : found->line.value_or(QLineF());
+        };
+        const QLineF memory = roof("roof-hbm3");
+        const QLineF link = roof("roof-link-nvlink-4");
+        QVERIFY(std::abs(memory.angle() - link.angle()) < 0.01);
+        QVERIFY(std::abs(link.y2() - roof("roof-bf16-tensor").y1()) < 0.01);
+        QVERIFY(link.x2() > memory.x2());
+        QCOMPARE(chart.roofNames.size(), std::size_t{4});
+        QCOMPARE(chart.hiddenLabels, 0);
     }
 
     void usualChartHidesNothing()

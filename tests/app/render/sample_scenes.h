@@ -81,6 +81,20 @@ inline scene::ChartScene batchThirtyTwo()
     return scene;
 }
 
+/// Eight devices: a link of 450 GB/s in one direction below the main memory, and the all-reduce on it.
+inline scene::ChartScene withLink()
+{
+    using scene::DotKind;
+    using workload::Phase;
+    scene::ChartScene scene = batchThirtyTwo();
+    scene.roofs.push_back({"roof-link-nvlink-4", scene::RoofKind::Memory, 450e9, "NVLink 4 450 GB/s one direction · vendor", true, 0.0});
+    addDot(scene, "dot-decode-communication", DotKind::Communication, Phase::Decode, 0.25, 0.04);
+    scene.dots.back().performance = scene.dots.back().attainable = 450e9 * 0.25;
+    scene.dots.back().bound = roofline::Bound::Link;
+    scene.content.performance.low = 3e10;
+    return scene;
+}
+
 /// As many dots as a report with every kernel has.
 inline scene::ChartScene everyKernel()
 {
@@ -88,7 +102,7 @@ inline scene::ChartScene everyKernel()
     using workload::Phase;
     scene::ChartScene scene = batchThirtyTwo();
     for (int i = 0; i < 40; ++i)
-        addDot(scene, "dot-kernel-" + std::to_string(i), static_cast<DotKind>(1 + i % 5),
+        addDot(scene, "dot-kernel-" + std::to_string(i), static_cast<DotKind>(1 + i % 8),
                i % 2 == 0 ? Phase::Decode : Phase::Prefill, 0.3 * std::pow(1.35, i), 0.025 * (i % 7));
     return scene;
 }

@@ -187,7 +187,7 @@ private slots:
     void svgAndPngAreTheSamePicture()
     {
         for (const char* name : {"light", "dark"})
-            for (const scene::ChartScene& scene : {samples::batchOne(), samples::batchThirtyTwo()}) {
+            for (const scene::ChartScene& scene : {samples::batchOne(), samples::batchThirtyTwo(), samples::withLink()}) {
                 PictureOptions options;
                 options.theme = *render::themeFromName(name);
                 const QImage png =

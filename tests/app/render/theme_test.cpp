@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/render/placed_text.h"
+#include "app/render/strokes.h"
 #include "app/render/theme.h"
 
 #include <QtTest>
@@ -20,7 +21,8 @@ void expectReadable(const Theme& theme)
             QVERIFY2(contrastRatio(text, surface) >= 4.5,
                      qPrintable(theme.name + " " + text.name() + " on " + surface.name()));
     for (const render::DotColours& dot :
-         {theme.weights, theme.attention, theme.deltaNet, theme.lmHead, theme.embedding, theme.decode, theme.prefill})
+         {theme.weights, theme.attention, theme.deltaNet, theme.stateSpace, theme.experts, theme.communication, theme.lmHead,
+          theme.embedding, theme.decode, theme.prefill, theme.verify, theme.training})
         for (const QColor& surface : {theme.plot, theme.memoryTint, theme.computeTint, theme.card})
             QVERIFY2(contrastRatio(dot.text, surface) >= 4.5,
                      qPrintable(theme.name + " " + dot.text.name() + " on " + surface.name()));
@@ -85,7 +87,21 @@ private slots:
         QCOMPARE(theme.dot(scene::DotKind::DeltaNet, workload::Phase::Decode).fill, QColor("#009E73"));
         QCOMPARE(theme.dot(scene::DotKind::WholePhase, workload::Phase::Decode).fill, QColor("#D55E00"));
         QCOMPARE(theme.dot(scene::DotKind::WholePhase, workload::Phase::Prefill).fill, QColor("#0072B2"));
+        QCOMPARE(theme.dot(scene::DotKind::StateSpace, workload::Phase::Decode).fill, QColor("#F0E442"));
+        QCOMPARE(theme.dot(scene::DotKind::Experts, workload::Phase::Decode).fill, QColor("#0072B2"));
+        QCOMPARE(theme.dot(scene::DotKind::WholePhase, workload::Phase::Verify).fill, QColor("#CC79A7"));
         QCOMPARE(theme.dot(scene::DotKind::LmHead, workload::Phase::Decode).fill, QColor("#CC79A7"));
+    }
+
+    void everyPartHasAMarkerThatCanBeSeenOnThePlot()
+    {
+        // WCAG 2.1, 1.4.11: 3 : 1 for graphics; a rim may give it where the fill does not.
+        for (const Theme& theme : {render::lightTheme(), render::darkTheme(), render::projectorTheme()}) {
+            const QColor rim = render::dotPen(theme, scene::DotKind::StateSpace, workload::Phase::Decode).color();
+            QVERIFY(std::max(contrastRatio(rim, theme.plot), contrastRatio(theme.stateSpace.fill, theme.plot)) >= 3.0);
+            QVERIFY(contrastRatio(theme.communication.fill, theme.plot) >= 3.0);
+            QVERIFY(contrastRatio(theme.training.fill, theme.plot) >= 3.0);
+        }
     }
 
     void projectorHasLargerType() { QVERIFY(render::projectorTheme().scale > render::lightTheme().scale); }

@@ -66,12 +66,28 @@ TEST(BuildScene, NamesEverySwitchThatDepartsFromTheDefault)
                             workload::Elementwise::Separate,   workload::CausalWork::Full,
                             workload::PrefillHead::EveryToken, workload::DeltaNetPrefill::Recurrent,
                             workload::PeakChoice::Achievable,  workload::ParameterScope::Checkpoint,
-                            workload::FlopConvention::LlmViewer};
+                            workload::FlopConvention::LlmViewer, workload::LatentDecode::Expanded, workload::Recompute::Full};
     EXPECT_EQ(sceneOf(scenario).caption,
               "weights, cache, state and activations counted · unfused attention · separate operators · "
               "full causal square · logits for every prompt token · recurrent DeltaNet prefill · "
               "LLM-Viewer FLOP convention · whole checkpoint · achievable peaks · "
                   + program());
+}
+
+TEST(BuildScene, NamesExpandedLatentsOnlyWhereAModelHasLatents)
+{
+    // DeepSeek-V2-Lite decodes with multi-head latent attention, Qwen3.8-27B has none (the test above).
+    Scenario scenario = sample::scenarioOf("h200-sxm", "deepseek-v2-lite");
+    scenario.conventions.latentDecode = workload::LatentDecode::Expanded;
+    EXPECT_NE(sceneOf(scenario).caption.find(" · expanded latents · "), std::string::npos);
+}
+
+TEST(BuildScene, ExpertsHaveADotOfTheirOwn)
+{
+    const ChartScene scene = sceneOf(sample::scenarioOf("h200-sxm", "deepseek-v2-lite"));
+    ASSERT_NE(scene.findDot("dot-decode-experts"), nullptr);
+    EXPECT_EQ(scene.findDot("dot-decode-experts")->kind, DotKind::Experts);
+    EXPECT_EQ(scene.findDot("dot-decode-experts")->label, "Experts, decode");
 }
 
 TEST(BuildScene, DrawsTheMainRoofsFirst)
@@ -92,6 +108,65 @@ TEST(BuildScene, DrawsTheMainRoofsFirst)
     EXPECT_DOUBLE_EQ(scene.roofs[2].from, 20.0);
     EXPECT_EQ(scene.ridge.label, "ridge 295");
     EXPECT_DOUBLE_EQ(scene.ridge.performance, 989.4e12);
+}
+
+TEST(BuildScene, DrawsTheLinkAsASlantedRoofOfItsOwnWithTheAllReduceOnIt)
+{
+    Scenario scenario = scenario::defaultScenario();
+    scenario.workload.devices = 8;
+    const ChartScene scene = sceneOf(scenario);
+    // NVLink of the H100: 900 GB/s both ways, 450 GB/s one way.
+    const RoofLine& link = scene.roofs.back();
+    EXPECT_EQ(link.kind, RoofKind::Memory);
+    EXPECT_TRUE(link.secondary);
+    EXPECT_EQ(link.value, 450e9);
+    EXPECT_NE(link.label.find(" 450 GB/s one direction · "), std::string::npos) << link.label;
+    const Dot* dot = scene.findDot("dot-decode-communication");
+    ASSERT_NE(dot, nullptr);
+    EXPECT_EQ(dot->kind, DotKind::Communication);
+    EXPECT_EQ(dot->bound, roofline::Bound::Link);
+    EXPECT_NEAR(dot->performance, 450e9 * dot->intensity, 1.0);
+    EXPECT_NE(scene.caption.find(" · one of 8 devices · "), std::string::npos) << scene.caption;
+}
+
+TEST(BuildScene, DrawsEveryFurtherCeilingOfThePlan)
+{
+    Scenario scenario = scenario::defaultScenario();
+    scenario.precision.preset = "fp8";
+    const ChartScene scene = sceneOf(scenario);
+    std::vector<std::string> ids;
+    for (const RoofLine& roof : scene.roofs)
+        ids.push_back(roof.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"roof-hbm3", "roof-fp8-tensor", "roof-bf16-tensor", "roof-fp32-vector"}));
+    EXPECT_FALSE(scene.roofs[1].secondary);
+    EXPECT_TRUE(scene.roofs[2].secondary);
+}
+
+TEST(BuildScene, ShowsTrainingAndVerifyAsWholePhases)
+{
+    Scenario scenario = scenario::defaultScenario();
+    scenario.phases = {workload::Phase::Decode, workload::Phase::Verify, workload::Phase::Training};
+    scenario.workload.prompt = 512;
+    scenario.conventions.recompute = workload::Recompute::Full;
+    scenario.workload.speculation.draftLength = 4;
+    scenario.workload.speculation.draftModel = *ModelId::parse("qwen3-8b");
+    const ChartScene scene = sceneOf(scenario);
+    ASSERT_NE(scene.findDot("dot-verify"), nullptr);
+    ASSERT_NE(scene.findDot("dot-training"), nullptr);
+    EXPECT_EQ(scene.findDot("dot-verify")->label, "Verify, whole step");
+    EXPECT_EQ(scene.findDot("dot-training")->label, "Training, whole step");
+    EXPECT_NE(scene.caption.find(" · draft 4 (Qwen3-8B), acceptance 70 % · full recompute in training · "), std::string::npos)
+        << scene.caption;
+}
+
+TEST(BuildScene, TheCaptionTellsOfPrefixAndChunksOnlyWhereThereIsPrefill)
+{
+    Scenario scenario = scenario::defaultScenario();
+    scenario.workload.prefix = 4096;
+    scenario.workload.prefillChunk = 2048;
+    EXPECT_NE(sceneOf(scenario).caption.find(" · cached prefix 4,096 · prefill chunks of 2,048 · "), std::string::npos);
+    scenario.phases = {workload::Phase::Decode};
+    EXPECT_EQ(sceneOf(scenario).caption.find("prefix"), std::string::npos);
 }
 
 TEST(BuildScene, LeavesOutSecondaryRoofsWhereTheyAreNotWanted)
@@ -174,8 +249,9 @@ TEST(BuildScene, ADeviceWithoutAMainVectorRoofHasTwoRoofs)
 TEST(BuildScene, TwoBlocksOfOneKindHaveDotsOfTheirOwn)
 {
     model::ModelSpec spec = sample::smallHybrid();
-    spec.mixers = {model::Attention{4, 2, 16, 8, false, false}, model::Attention{8, 1, 16, 8, false, false}};
-    spec.feedForwards = {{96}, {128}};
+    spec.mixers = {model::Attention{.queryHeads = 4, .kvHeads = 2, .headDim = 16, .valueDim = 16, .rotaryDim = 8},
+                   model::Attention{.queryHeads = 4, .kvHeads = 1, .headDim = 16, .valueDim = 16, .rotaryDim = 8}};
+    spec.networks = {model::FeedForward{96}, model::FeedForward{128}};
     spec.layers = {{0, 0}, {1, 1}};
     const sample::OwnCatalogs own = sample::ownCatalogs(sample::plainDevice(), spec);
     const std::vector<std::string> ids = dotIds(sceneOf(sample::evaluated(own.catalogs, own.scenario), Level::Kernels));

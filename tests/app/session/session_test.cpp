@@ -1,11 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/model_file.h"
 #include "app/session/session.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace ridgepoint;
 using session::Session;
+
+namespace {
+
+/// Llama 2 7B under a name of its own.
+model::ModelSpec ownModel(const Session& session)
+{
+    model::ModelSpec spec = **session.catalogs().findModel(*ModelId::parse("llama-2-7b"));
+    spec.id = *ModelId::parse("my-own-model");
+    spec.name = "My own model";
+    return spec;
+}
+
+}  // namespace
 
 class SessionTest : public QObject {
     Q_OBJECT
@@ -46,7 +63,7 @@ private slots:
         std::vector<scenario::Scenario> seen{session.snapshot().scenario};
         const std::vector<scenario::Edit> edits{scenario::SetBatch{32}, scenario::ChooseModel{*ModelId::parse("llama-3.1-8b")},
                                                 scenario::ChooseHardware{*HardwareId::parse("mi300x")}, scenario::SetContext{4096},
-                                                scenario::ChoosePrecision{{"fp8", {}, {}, {}}}, scenario::SetPrompt{100}};
+                                                scenario::ChoosePrecision{{.preset = "fp8"}}, scenario::SetPrompt{100}};
         for (const scenario::Edit& edit : edits) {
             session.dispatch(edit);
             seen.push_back(session.snapshot().scenario);
@@ -114,6 +131,76 @@ private slots:
         QCOMPARE(session.snapshot().report.device, std::string("H100 SXM, what-if"));
         session.dispatch(scenario::ChooseHardware{*HardwareId::parse("h200-sxm")});
         QVERIFY(!session.snapshot().scenario.overrides.any());
+    }
+
+    void anAddedModelIsChosenAndUnsaved()
+    {
+        Session session(catalogs::loadBuiltIn());
+        QSignalSpy models(&session, &Session::modelsChanged);
+        QSignalSpy changed(&session, &Session::snapshotChanged);
+        QVERIFY(session.addModel(ownModel(session)));
+        QCOMPARE(session.snapshot().report.model.name, std::string("My own model"));
+        QVERIFY(session.isUnsaved(*ModelId::parse("my-own-model")));
+        QVERIFY(!session.isUnsaved(*ModelId::parse("llama-2-7b")));
+        QCOMPARE(models.count(), 1);
+        QCOMPARE(changed.count(), 1);
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.model.text(), std::string("qwen3.8-27b"));
+    }
+
+    void anotherModelOfTheSameIdDoesNotReplaceTheFirst()
+    {
+        Session session(catalogs::loadBuiltIn());
+        model::ModelSpec spec = ownModel(session);
+        spec.id = *ModelId::parse("qwen3.8-27b");
+        QVERIFY(session.addModel(spec));
+        QCOMPARE(session.snapshot().scenario.model.text(), std::string("qwen3.8-27b-2"));
+        QVERIFY(session.addModel(spec));
+        QCOMPARE(session.snapshot().scenario.model.text(), std::string("qwen3.8-27b-2"));
+        session.dispatch(scenario::ChooseModel{*ModelId::parse("qwen3.8-27b")});
+        QCOMPARE(session.snapshot().report.model.name, std::string("Qwen3.8-27B"));
+    }
+
+    void aModelThatCannotBeEvaluatedIsNotAdded()
+    {
+        Session session(catalogs::loadBuiltIn());
+        // 30 heads do not go into 8 devices.
+        session.dispatch(scenario::SetDevices{8});
+        QCOMPARE(session.snapshot().scenario.workload.devices, std::int64_t(8));
+        model::ModelSpec spec = ownModel(session);
+        auto& attention = std::get<model::Attention>(spec.mixers.front());
+        attention.queryHeads = attention.kvHeads = 30;
+        const auto added = session.addModel(spec);
+        QVERIFY(!added);
+        QVERIFY(!session.catalogs().models.contains(spec.id));
+    }
+
+    void aSavedModelLoadsAgain()
+    {
+        QTemporaryDir folder;
+        qputenv("XDG_DATA_HOME", folder.path().toUtf8());
+        Session session(catalogs::loadBuiltIn());
+        const model::ModelSpec spec = ownModel(session);
+        QVERIFY(session.addModel(spec));
+        QVERIFY(session.saveModel(spec.id));
+        QVERIFY(!session.isUnsaved(spec.id));
+        QVERIFY(QFileInfo::exists(session::modelFile(spec.id)));
+        const catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
+        const auto again = loaded.catalogs.findModel(spec.id);
+        QVERIFY(again);
+        QVERIFY(**again == spec);
+    }
+
+    void aFolderThatCannotBeMadeIsAnErrorWithItsName()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("models")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        Session session(catalogs::loadBuiltIn());
+        const auto written = session::writeModelFile(folder.filePath(QStringLiteral("models/x.json")), ownModel(session));
+        QVERIFY(!written);
+        QCOMPARE(written.error().code, ErrorCode::Unwritable);
+        QVERIFY(written.error().where.ends_with("models"));
     }
 
     void aUserPartThatBreaksTheFirstScenarioIsLeftOut()

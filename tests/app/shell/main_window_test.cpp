@@ -8,11 +8,15 @@
 #include "app/panels/scenario/scenario_panel.h"
 #include "app/render/roofline_view.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QDir>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -82,6 +86,36 @@ void drag(CountControl* control, double from, double to)
     }
     send(slider, QEvent::MouseButtonRelease, {left + to * length, y}, Qt::NoButton);
     QCoreApplication::processEvents();
+}
+
+/// A file dragged on the window and let go.
+void drop(MainWindow& window, const QString& path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(300.0, 300.0), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+/// Waits for a message box, keeps its text and presses a button.
+void answer(QObject* context, QString& told, QMessageBox::StandardButton button)
+{
+    QTimer::singleShot(200, context, [&told, button] {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* box = qobject_cast<QMessageBox*>(widget)) {
+                told = box->text();
+                QCOMPARE(box->textFormat(), Qt::PlainText);
+                box->button(button)->click();
+            }
+    });
+}
+
+QString fixture(const char* name)
+{
+    return QStringLiteral(RIDGEPOINT_SOURCE_DIR "/tests/fixtures/model-configs/") + QLatin1String(name);
 }
 
 QtMessageHandler usual = nullptr;
@@ -211,6 +245,88 @@ private slots:
         });
         QVERIFY(!opened.window.exportPicture(QStringLiteral("/nowhere/at/all.png")));
         QVERIFY2(told.contains(QStringLiteral("/nowhere/at/all.png")), qPrintable(told));
+    }
+
+    void aDroppedConfigIsChosenAndItsNotesAreShown()
+    {
+        Opened opened;
+        drop(opened.window, fixture("mixtral-8x7b.json"));
+        // 8 experts, 2 for each token, 32 layers (mistralai/Mixtral-8x7B-v0.1, config.json).
+        const evaluation::ModelFacts& model = opened.session.snapshot().report.model;
+        QCOMPARE(model.experts, std::int64_t(8));
+        QCOMPARE(model.chosenExperts, std::int64_t(2));
+        QVERIFY(opened.session.isUnsaved(opened.session.snapshot().scenario.model));
+        auto* notice = opened.window.findChild<QLabel*>(QStringLiteral("notice"));
+        QVERIFY(notice->isVisible());
+        QVERIFY2(notice->text().contains(QStringLiteral("mixtral-8x7b.json")), qPrintable(notice->text()));
+        QVERIFY(!opened.dot("dot-decode-experts").isNull());
+    }
+
+    void aRefusedConfigShowsTheReasonAndChangesNothing()
+    {
+        Opened opened;
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("config.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"model_type\": \"llama\", ");
+        file.close();
+        const scenario::Scenario before = opened.session.snapshot().scenario;
+        QString told;
+        answer(this, told, QMessageBox::Ok);
+        drop(opened.window, file.fileName());
+        QVERIFY2(told.contains(QStringLiteral("config.json")), qPrintable(told));
+        QVERIFY(opened.session.snapshot().scenario == before);
+    }
+
+    void savingAModelAsksBeforeItReplacesAFile()
+    {
+        QTemporaryDir folder;
+        qputenv("XDG_DATA_HOME", folder.path().toUtf8());
+        Opened opened;
+        QVERIFY(opened.window.openModelConfig(fixture("mixtral-8x7b.json")));
+        const ModelId id = opened.session.snapshot().scenario.model;
+        const QString path = folder.filePath(QStringLiteral("ridgepoint/models/") + QString::fromStdString(id.text()) + QStringLiteral(".json"));
+        QVERIFY(QDir().mkpath(folder.filePath(QStringLiteral("ridgepoint/models"))));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("mine");
+        file.close();
+        QString told;
+        answer(this, told, QMessageBox::Cancel);
+        opened.window.saveModel();
+        QVERIFY(told.contains(path));
+        QCOMPARE(QFile(path).size(), qint64(4));
+        answer(this, told, QMessageBox::Yes);
+        opened.window.saveModel();
+        QVERIFY(!opened.session.isUnsaved(id));
+        QVERIFY(catalogs::loadWithUserFolder(catalogs::userFolder()).catalogs.models.contains(id));
+    }
+
+    void aRefusedEditIsToldAboveTheChartUntilTheNextOne()
+    {
+        Opened opened;
+        auto* refusal = opened.window.findChild<QLabel*>(QStringLiteral("refusal"));
+        QVERIFY(!refusal->isVisible());
+        opened.session.dispatch(scenario::SetBatch{0});
+        QVERIFY(refusal->isVisible());
+        QVERIFY2(refusal->text().contains(QStringLiteral("batch")), qPrintable(refusal->text()));
+        opened.session.dispatch(scenario::SetBatch{2});
+        QVERIFY(!refusal->isVisible());
+    }
+
+    void aDraftAndDevicesAreReadOut()
+    {
+        Opened opened;
+        opened.session.dispatch(scenario::SetDevices{8});
+        opened.session.dispatch(scenario::SetSpeculation{{4, 0.7, *ModelId::parse("qwen3-8b")}});
+        QStringList texts;
+        for (const QLabel* label : opened.window.readingPanel()->findChildren<QLabel*>())
+            if (label->isVisible())
+                texts << label->text();
+        QVERIFY(texts.contains(QStringLiteral("TPOT with draft")));
+        QVERIFY(texts.contains(QStringLiteral("Memory per device, one of 8")));
+        // (1 - 0.7^5) / (1 - 0.7) = 2.7731 (arXiv 2211.17192, equation 1).
+        QVERIFY2(texts.join(QLatin1Char(' ')).contains(QStringLiteral("2.77 tokens expected")), qPrintable(texts.join(QLatin1Char('|'))));
     }
 
     void notesAboutUserCatalogsAreShownAsPlainText()

@@ -18,9 +18,10 @@ TEST(ModelFile, ExpandsRepeatedLayersInOrder)
     EXPECT_TRUE(spec.tiedHead);
     EXPECT_EQ(spec.source, (Source{Basis::Vendor, "Example config.json", "2025", ""}));
     ASSERT_EQ(spec.mixers.size(), 2u);
-    EXPECT_EQ(spec.mixers[0], model::Mixer(model::Attention{4, 2, 16, 8, false, true}));
+    EXPECT_EQ(spec.mixers[0],
+              model::Mixer(model::Attention{4, 2, 16, 16, 8, model::KeySpan::Everything, 0, false, model::QkNorm::PerHead}));
     EXPECT_EQ(spec.mixers[1], model::Mixer(model::GatedDeltaNet{2, 4, 8, 16, 4}));
-    EXPECT_EQ(spec.feedForwards, std::vector{model::FeedForward{128}});
+    EXPECT_EQ(spec.networks, (std::vector<model::FeedForwardNetwork>{model::FeedForward{128}}));
     EXPECT_EQ(spec.extras, (std::vector{model::ExtraParameters{"vision tower", 500}}));
     std::vector<int> mixers;
     for (const model::Layer& layer : spec.layers)
@@ -51,7 +52,12 @@ const Fault faults[] = {
      "#/models/0/layers/0/of", "no layers"},
     {R"("mixer": "full")", R"("mixer": "ful")", ErrorCode::UnknownId, "#/models/0/layers/0/of/1/mixer", "\"ful\""},
     {R"("mixer": "full")", R"("mixer": "mlp")", ErrorCode::UnknownId, "#/models/0/layers/0/of/1/mixer", "\"mlp\""},
-    {R"("mixer": "full", )", "", ErrorCode::MissingField, "#/models/0/layers/0/of/1", "\"mixer\""},
+    {R"({"mixer": "full", "ffn": "mlp"}])", R"({}])", ErrorCode::MissingField, "#/models/0/layers/0/of/1",
+     "without any block"},
+    {R"("mixer": "full", )", R"("second_mixer": "full", )", ErrorCode::BadValue, "#/models/0/layers/0/of/1/second_mixer",
+     "no first one"},
+    {R"("mixer": "full", )", R"("mixer": "full", "second_mixer": "full", )", ErrorCode::BadValue,
+     "#/models/0/layers/0/of/1/second_mixer", "again"},
     {R"("repeat": 2, )", R"("repeat": 2, "mixer": "full", )", ErrorCode::BadValue, "#/models/0/layers/0/mixer",
      "means nothing"},
     {R"("kv_heads": 2)", R"("kv_heads": 3)", ErrorCode::BadValue, "#/models/0/blocks/full/kv_heads", "multiple"},

@@ -56,7 +56,10 @@ TEST(CatalogSchema, RefusesFaultyModels)
     EXPECT_EQ(checkAgainstSchema(good, "f", models), std::nullopt);
     const Fault faults[] = {
         {R"("repeat": 3)", R"("repeat": 0)", "f#/models/0/layers/0/of/0/repeat"},
-        {R"("mixer": "full", )", "", "f#/models/0/layers/0/of/1"},
+        {R"({"mixer": "full", "ffn": "mlp"}])", "{}]", "f#/models/0/layers/0/of/1"},
+        {R"("mixer": "full", )", R"("second_mixer": "full", )", "f#/models/0/layers/0/of/1"},
+        {R"("qk_norm": true)", R"("qk_norm": "per-layer")", "f#/models/0/blocks/full"},
+        {R"("qk_norm": true)", R"("span_token": 5)", "f#/models/0/blocks/full"},
         {R"("kv_heads": 2)", R"("kv_heads": 2.5)", "f#/models/0/blocks/full/kv_heads"},
         {R"("tied_head": true)", R"("tied_head": "yes")", "f#/models/0/tied_head"},
         {R"("count": 500)", R"("count": 0)", "f#/models/0/extra_parameters/0/count"},

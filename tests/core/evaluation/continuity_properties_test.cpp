@@ -45,6 +45,15 @@ void assertSmallStep(const RandomCase& before, const RandomCase& after, double n
     }
 }
 
+/// Chunked attention starts anew with every chunk: what it attends falls from C keys to one, and that is no fault.
+bool hasChunks(const model::ModelSpec& spec)
+{
+    for (const model::Mixer& mixer : spec.mixers)
+        if (const auto* block = std::get_if<model::Attention>(&mixer); block && block->span == model::KeySpan::Chunk)
+            return true;
+    return false;
+}
+
 RC_GTEST_PROP(ContinuityProperties, OneSequenceMoreIsASmallStep, (const RandomCase& given))
 {
     RandomCase more = given;
@@ -54,17 +63,44 @@ RC_GTEST_PROP(ContinuityProperties, OneSequenceMoreIsASmallStep, (const RandomCa
 
 RC_GTEST_PROP(ContinuityProperties, OneTokenOfContextMoreIsASmallStep, (RandomCase given))
 {
+    RC_PRE(!hasChunks(given.model()));
     given.scenario().workload.context += 1;
     RandomCase more = given;
     more.scenario().workload.context += 1;
     assertSmallStep(given, more, static_cast<double>(given.scenario().workload.context));
 }
 
-RC_GTEST_PROP(ContinuityProperties, OneTokenOfPromptMoreIsASmallStep, (const RandomCase& given))
+RC_GTEST_PROP(ContinuityProperties, OneTokenOfPromptMoreIsASmallStep, (RandomCase given))
 {
+    // A prompt cut into passes reads the weights once more where a pass is full, which is a step by its nature.
+    given.scenario().workload.prefillChunk = 0;
     RandomCase more = given;
     more.scenario().workload.prompt += 1;
     assertSmallStep(given, more, static_cast<double>(given.scenario().workload.prompt));
+}
+
+/// Windows as wide as the context and one to each side: no jump where a window fills up (a published tool doubles its work
+/// at L = W + 1).
+RC_GTEST_PROP(ContinuityProperties, TheEdgeOfAWindowIsNoStep, (RandomCase given))
+{
+    const std::int64_t window = *rc::gen::inRange<std::int64_t>(2, 5'000);
+    model::ModelSpec spec = given.model();
+    for (model::Mixer& mixer : spec.mixers)
+        if (auto* block = std::get_if<model::Attention>(&mixer)) {
+            block->span = model::KeySpan::Window;
+            block->spanTokens = window;
+        }
+    given.scenario().workload.devices = 1;
+    given.scenario().workload.prefillChunk = 0;
+    for (std::int64_t at : {window - 1, window, window + 1}) {
+        RandomCase here = sample::withModel(given, spec);
+        here.scenario().workload.context = at;
+        here.scenario().workload.prompt = at;
+        RandomCase longer = here;
+        longer.scenario().workload.context += 1;
+        longer.scenario().workload.prompt += 1;
+        assertSmallStep(here, longer, static_cast<double>(at));
+    }
 }
 
 }  // namespace

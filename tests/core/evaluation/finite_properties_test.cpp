@@ -45,7 +45,7 @@ TEST(FiniteProperties, EveryCatalogEntryPresetAndSwitchValue)
     scenario::Scenario scenario = scenario::defaultScenario();
     for (const auto& [hardware, device] : catalogs.devices)
         for (const auto& [model, spec] : catalogs.models)
-            for (const workload::PrecisionPlan& preset : workload::precisionPresets())
+            for (const workload::PrecisionPreset& preset : workload::precisionPresets())
                 for (const Conventions& conventions : everySwitchValue()) {
                     scenario.hardware = hardware;
                     scenario.model = model;

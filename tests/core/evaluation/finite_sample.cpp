@@ -53,8 +53,8 @@ public:
             number(place + " share", kernel.shareOfPhaseTime);
             for (const kernels::Term& term : kernel.kernel.terms)
                 derivation(place, term.derivation);
-            if (kernel.kernel.pairs)
-                derivation(place, *kernel.kernel.pairs);
+            if (kernel.kernel.basis)
+                derivation(place, *kernel.kernel.basis);
         }
     }
 

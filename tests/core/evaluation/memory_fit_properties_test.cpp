@@ -69,7 +69,9 @@ RC_GTEST_PROP(MemoryFitProperties, TheLongestContextFitsAndOneMoreDoesNot, (cons
 
 RC_GTEST_PROP(MemoryFitProperties, TheWeightsOfAPlainFormatAreItsParameters, (RandomCase given))
 {
-    given.scenario().precision = {"bf16", {}, {}, {}};
+    given.scenario().precision = {"bf16"};
+    given.scenario().workload.devices = 1;
+    given.scenario().workload.speculation = {};
     const bool whole = given.scenario().conventions.parameters == workload::ParameterScope::Checkpoint;
     const model::ParameterCount count = model::countParameters(given.model());
     RC_ASSERT(given.report().memory.weights.value() == 2.0 * static_cast<double>(whole ? count.checkpoint : count.text));

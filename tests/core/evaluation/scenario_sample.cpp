@@ -109,8 +109,15 @@ hardware::Device plainDevice()
 model::ModelSpec smallHybrid()
 {
     model::ModelSpec spec{modelId("small-hybrid"), "Small hybrid", "Sample", 64, 1000, false, {}, {}, {}, {}, {}};
-    spec.mixers = {model::Attention{4, 2, 16, 8, true, true}, model::GatedDeltaNet{2, 4, 8, 16, 4}};
-    spec.feedForwards = {model::FeedForward{96}};
+    spec.mixers = {model::Attention{.queryHeads = 4,
+                                    .kvHeads = 2,
+                                    .headDim = 16,
+                                    .valueDim = 16,
+                                    .rotaryDim = 8,
+                                    .outputGate = true,
+                                    .qkNorm = model::QkNorm::PerHead},
+                   model::GatedDeltaNet{2, 4, 8, 16, 4}};
+    spec.networks = {model::FeedForward{96}};
     spec.layers = {{0, 0}, {1, 0}, {0, 0}};
     spec.extras = {{"vision tower", 5000}};
     spec.source = {Basis::Vendor, "sample", "2026", {}};

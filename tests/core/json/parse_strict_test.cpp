@@ -144,5 +144,33 @@ TEST(ParseStrict, SurvivesAnyChangeOfOneByte)
         }
 }
 
+TEST(ParseStrict, ReadsPythonsWordsAsNullOnlyWhereItIsAsked)
+{
+    const std::string text = R"({"a": NaN, "b": [Infinity, -Infinity, 9e9], "c": "NaN, -Infinity \" Infinity", "d":NaN})";
+    EXPECT_FALSE(parseStrict(text, "f"));
+    const auto value = parseStrict(text, "f", Dialect::Python);
+    ASSERT_TRUE(value) << toText(value.error());
+    EXPECT_TRUE((*value)["a"].is_null());
+    EXPECT_TRUE((*value)["b"][0].is_null());
+    EXPECT_TRUE((*value)["b"][1].is_null());
+    EXPECT_EQ((*value)["b"][2].get<double>(), 9e9);
+    EXPECT_EQ((*value)["c"].get<std::string>(), "NaN, -Infinity \" Infinity");
+    EXPECT_TRUE((*value)["d"].is_null());
+    EXPECT_TRUE(parseStrict("NaN", "f", Dialect::Python)->is_null());
+    EXPECT_TRUE(parseStrict("[NaN]", "f", Dialect::Python)->at(0).is_null());
+    EXPECT_EQ(*parseStrict("9e9", "f", Dialect::Python), 9e9);
+}
+
+// Columns are of the text as it was given.
+TEST(ParseStrict, IsAsStrictAboutTheRestOfPythonsText)
+{
+    for (const std::string_view text : {"{\"a\": nan}", "{\"a\": inf}", "{\"a\": -NaN}", "{\"a\": NaNs}", "{\"a\": +Infinity}", "{\"a\": 1Infinity}",
+                                        "{\"a\": None}", "{\"a\": True}", "{'a': 1}", "{NaN: 1}", "{\"a\": NaN NaN}", "NaN NaN"})
+        EXPECT_FALSE(parseStrict(text, "f", Dialect::Python)) << text;
+    EXPECT_EQ(parseStrict("{\"a\": NaN, \"a\": 1}", "f", Dialect::Python).error().code, ErrorCode::DuplicateKey);
+    EXPECT_EQ(parseStrict("{\"a\": NaN, x}", "f", Dialect::Python).error().where, "f:1:12");
+    EXPECT_EQ(parseStrict(repeated("[", 65), "f", Dialect::Python).error().code, ErrorCode::TooLarge);
+}
+
 }  // namespace
 }  // namespace ridgepoint::json

@@ -44,8 +44,8 @@ TEST(AttentionKernels, DecodeCoreByHand)
     EXPECT_EQ(core.bytes[ByteSource::Activations].value(), 2.0 * 3.0 * 64.0 * 2.0);
     EXPECT_EQ(core.part, Part::Attention);
     EXPECT_EQ(core.engine, units::Engine::Tensor);
-    ASSERT_TRUE(core.pairs);
-    EXPECT_EQ(core.pairs->result, 100.0);
+    ASSERT_TRUE(core.basis);
+    EXPECT_EQ(core.basis->result, 100.0);
 }
 
 TEST(AttentionKernels, PrefillCoreByHand)
@@ -129,7 +129,7 @@ TEST(AttentionKernels, ThePapersConventionCountsNoRotaryEmbedding)
 TEST(AttentionKernels, AModelWithoutNormRotaryOrGateHasNoSuchOperator)
 {
     model::ModelSpec bare = spec;
-    bare.mixers[0] = model::Attention{4, 2, 16, 0, false, false};
+    bare.mixers[0] = model::Attention{.queryHeads = 4, .kvHeads = 2, .headDim = 16, .valueDim = 16};
     Conventions conventions;
     conventions.elementwise = workload::Elementwise::Separate;
     const std::vector<Kernel> list = buildKernels(stepOf(bare, load, Phase::Decode, conventions));
@@ -139,7 +139,7 @@ TEST(AttentionKernels, AModelWithoutNormRotaryOrGateHasNoSuchOperator)
 
 TEST(AttentionKernels, ANarrowerCacheFormatShrinksTheCacheAlone)
 {
-    workload::PrecisionPlan plan = *workload::findPrecisionPreset("bf16");
+    workload::PrecisionPlan plan = sample::planOf("bf16", spec);
     plan.kv = units::NumberFormat::Fp8;
     const std::vector<Kernel> list = buildKernels({spec, load, Phase::Decode, plan, {}});
     const Kernel& core = kernelNamed(list, "attention core");

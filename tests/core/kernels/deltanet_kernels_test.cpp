@@ -51,7 +51,7 @@ TEST(DeltaNetKernels, RecurrentPrefillRunsOnTheVectorUnits)
 
 TEST(DeltaNetKernels, AStateInBf16HalvesTheStateBytes)
 {
-    workload::PrecisionPlan plan = *workload::findPrecisionPreset("bf16");
+    workload::PrecisionPlan plan = sample::planOf("bf16", spec);
     plan.state = units::NumberFormat::Bf16;
     const std::vector<Kernel> list = buildKernels({spec, load, Phase::Decode, plan, {}});
     EXPECT_EQ(kernelNamed(list, "DeltaNet core").bytes[ByteSource::StateRead].value(), 3'072.0 + 1'728.0);

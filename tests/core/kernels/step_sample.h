@@ -11,10 +11,15 @@
 /// What the tests of the kernels ask of a list of kernels.
 namespace ridgepoint::sample {
 
+inline workload::PrecisionPlan planOf(std::string_view preset, const model::ModelSpec& spec)
+{
+    return workload::resolvePrecision({std::string(preset)}, spec).value();
+}
+
 inline kernels::Step stepOf(const model::ModelSpec& spec, workload::Workload load, workload::Phase phase,
                             workload::Conventions conventions = {}, std::string_view preset = "bf16")
 {
-    return {spec, load, phase, *workload::findPrecisionPreset(preset), conventions};
+    return {spec, load, phase, planOf(preset, spec), conventions};
 }
 
 inline bool hasKernel(const std::vector<kernels::Kernel>& list, std::string_view name)

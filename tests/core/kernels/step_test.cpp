@@ -101,7 +101,7 @@ TEST(Step, NumbersAloneAreTheSameNumbers)
         for (std::size_t i = 0; i < plain.size(); ++i) {
             EXPECT_EQ(plain[i].work, explained[i].work);
             EXPECT_EQ(plain[i].bytes, explained[i].bytes);
-            EXPECT_TRUE(plain[i].terms.empty() && !plain[i].pairs);
+            EXPECT_TRUE(plain[i].terms.empty() && !plain[i].basis);
             EXPECT_FALSE(explained[i].terms.empty()) << explained[i].name;
         }
     }

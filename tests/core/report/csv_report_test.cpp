@@ -41,7 +41,7 @@ TEST(CsvReport, HasOneHeaderWithUnitsInTheNames)
     ASSERT_EQ(lines.size(), 3u);
     EXPECT_EQ(lines[0],
               "device,model,batch,context,prompt,precision,phase,part,kernel,layers,flop,bytes,bytes_weights,bytes_kv_read,"
-              "bytes_kv_write,bytes_state_read,bytes_state_write,bytes_activations,intensity,attainable_flop_per_second,"
+              "bytes_kv_write,bytes_state_read,bytes_state_write,bytes_activations,bytes_link,intensity,attainable_flop_per_second,"
               "flop_per_second,seconds,bound,share_of_peak,share_of_phase_time");
 }
 
@@ -58,7 +58,7 @@ TEST(CsvReport, WritesPlainNumbersInBaseUnits)
     EXPECT_EQ(cells.at(6), "decode");
     EXPECT_EQ(cells.at(10), "64396984320");
     EXPECT_EQ(cells.at(11), "53704647680");
-    EXPECT_EQ(cells.at(22), "memory");
+    EXPECT_EQ(cells.at(23), "memory");
 }
 
 TEST(CsvReport, HasOneRowForEachKernel)
@@ -91,7 +91,7 @@ TEST(CsvReport, QuotesAsRfc4180Asks)
 RC_GTEST_PROP(CsvReport, EveryNumberIsPlainAndFinite, (const sample::RandomCase& given))
 {
     constexpr std::size_t bytes = 11;
-    constexpr std::size_t intensity = 18;
+    constexpr std::size_t intensity = 19;
     const evaluation::RooflineReport report = given.report();
     for (Detail detail : {Detail::Phases, Detail::Parts, Detail::Kernels}) {
         const auto lines = split(toCsv(report, detail), '\n');
@@ -99,7 +99,7 @@ RC_GTEST_PROP(CsvReport, EveryNumberIsPlainAndFinite, (const sample::RandomCase&
         for (std::size_t i = 1; i < lines.size(); ++i) {
             const auto cells = split(lines[i], ',');
             RC_ASSERT(cells.size() == columns);
-            for (std::size_t k : {2, 3, 4, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24}) {
+            for (std::size_t k : {2, 3, 4, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25}) {
                 if (k == intensity && cells[k].empty() && cells[bytes] == "0")
                     continue;
                 double value = -1.0;

@@ -83,7 +83,7 @@ TEST(Substituted, KeepsEverythingThatIsNotASymbol)
 TEST(Substituted, MatmulsByHand)
 {
     EXPECT_EQ(substituted(derive(FormulaId::MatmulWork, 8'192, 5'120, 14'336)), "2 · 8,192 · 5,120 · 14,336");
-    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 1'000, 4.125, 0, 0)), "1,000 · 4.125 / 8 + 0 · 0");
+    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 1, 1'000, 4.125, 0, 0)), "1 · (1,000 · 4.125 / 8 + 0 · 0)");
     EXPECT_EQ(substituted(derive(FormulaId::MatmulActivations, 3, 5, 7, 2)), "3 · (5 + 7) · 2");
     EXPECT_EQ(substituted(derive(FormulaId::EmbeddingGather, 2'048, 5'120, 2)), "2,048 · 5,120 · 2");
 }
@@ -91,7 +91,7 @@ TEST(Substituted, MatmulsByHand)
 TEST(Substituted, SymbolsInsideOtherSymbolsAndWordsStay)
 {
     // "b" stands in "b_s" and "n" in "min"; "in" is a symbol of its own, "I" the beginning of "I*".
-    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 5'120, 8, 4'000, 4)), "5,120 · 8 / 8 + 4,000 · 4");
+    EXPECT_EQ(substituted(derive(FormulaId::WeightBytes, 2, 5'120, 8, 4'000, 4)), "2 · (5,120 · 8 / 8 + 4,000 · 4)");
     EXPECT_EQ(substituted(derive(FormulaId::Attainable, 1000e12, 3.35e12, 1'024)),
               "min(1.00 PFLOP/s, 3.35 TB/s · 1,024 FLOP/B)");
     EXPECT_EQ(substituted(derive(FormulaId::RidgeDistance, 8'192, 298.5)), "8,192 FLOP/B / 299 FLOP/B");

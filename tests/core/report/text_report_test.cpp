@@ -35,7 +35,7 @@ std::string textOf(const scenario::Scenario& scenario, Detail detail)
 const std::vector<std::string> lessonHead{
     "Qwen3.8-27B on H100-class, rounded (lesson): batch 1, context 8,192, prompt 8,192, bf16",
     "Traffic paper, attention fused, elementwise fused, causal half, prefill head last, DeltaNet prefill chunked, peaks vendor, "
-    "parameters checkpoint, FLOP convention standard",
+    "parameters checkpoint, FLOP convention standard, latent decode absorbed, recompute none",
     "",
 };
 const std::vector<std::string> lessonRoofs{"HBM3 3.350 TB/s [vendor, ", "bf16 tensor 1.000 PFLOP/s [derived, ",

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <string>
+
 namespace ridgepoint::workload {
 
 namespace {
@@ -33,6 +36,50 @@ TEST(CheckedWorkload, NamesTheFieldOutsideTheLimits)
     }
 }
 
+TEST(CheckedWorkload, NamesTheFieldOfPrefixChunkDevicesAndDraft)
+{
+    const auto fieldOf = [](auto change) {
+        Workload load;
+        change(load);
+        const Result<Workload> result = checked(load);
+        return result ? std::string("none") : result.error().where;
+    };
+    EXPECT_EQ(fieldOf([](Workload& load) { load.prefix = -1; }), "prefix");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.prefillChunk = limits::tokens + 1; }), "chunk");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.devices = 0; }), "devices");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.devices = 65; }), "devices");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.speculation.draftLength = -1; }), "draft");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.speculation.acceptance = 1.1; }), "acceptance");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.speculation.acceptance = std::nan(""); }), "acceptance");
+    EXPECT_EQ(fieldOf([](Workload& load) { load.devices = 64; }), "none");
+}
+
+TEST(ExpectedTokens, OfThePublishedPairs)
+{
+    // (1 - a^(k+1)) / (1 - a): Leviathan et al. 2023; a = 1 accepts all k and adds one.
+    struct Row {
+        std::int64_t length;
+        double acceptance;
+        double tokens;
+    };
+    for (const Row& row : {Row{3, 0.7, 2.533}, Row{4, 0.8, 3.3616}, Row{5, 0.9, 4.68559}, Row{5, 1.0, 6.0}, Row{0, 0.7, 1.0},
+                           Row{8, 0.0, 1.0}})
+        EXPECT_NEAR(expectedTokens({row.length, row.acceptance, {}}), row.tokens, 5e-6) << row.length << " " << row.acceptance;
+}
+
+TEST(PrefillPasses, AreTheChunksOfThePrompt)
+{
+    Workload load;
+    load.prompt = 8'192;
+    EXPECT_EQ(load.prefillPasses(), 1);
+    load.prefillChunk = 2'048;
+    EXPECT_EQ(load.prefillPasses(), 4);
+    load.prompt = 8'193;
+    EXPECT_EQ(load.prefillPasses(), 5);
+    load.prefillChunk = 10'000;
+    EXPECT_EQ(load.prefillPasses(), 1);
+}
+
 TEST(TokensInStep, AreOnePerSequenceInDecodeAndThePromptsInPrefill)
 {
     EXPECT_EQ(tokensInStep({32, 8'192, 100}, Phase::Decode), 32.0);
@@ -45,8 +92,10 @@ TEST(Phase, NamesGoThereAndBack)
 {
     EXPECT_EQ(phaseFromName(name(Phase::Prefill)), Phase::Prefill);
     EXPECT_EQ(phaseFromName(name(Phase::Decode)), Phase::Decode);
-    EXPECT_FALSE(phaseFromName("training"));
-    EXPECT_EQ(phaseChoices(), "prefill or decode");
+    EXPECT_EQ(phaseFromName(name(Phase::Verify)), Phase::Verify);
+    EXPECT_EQ(phaseFromName(name(Phase::Training)), Phase::Training);
+    EXPECT_FALSE(phaseFromName("serving"));
+    EXPECT_EQ(phaseChoices(), "prefill, decode, verify or training");
 }
 
 }  // namespace
