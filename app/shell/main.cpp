@@ -9,10 +9,30 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <vector>
+
+namespace {
+
+using namespace ridgepoint;
+
+/// Shows what was typed; a model config among it is added to the session's models and its notes to the catalogs'.
+Result<void> openTyped(const cli::ScenarioOptions& typed, catalogs::Catalogs known, session::Session& session, std::vector<Note>& notes)
+{
+    auto scenario = cli::toScenario(typed, known, notes);
+    if (!scenario)
+        return fail(scenario.error());
+    if (!typed.config.empty()) {
+        if (const auto added = session.addModel(*known.models.at(scenario->model)); !added)
+            return added;
+        scenario->model = session.snapshot().scenario.model;
+    }
+    return session.open(*scenario);
+}
+
+}  // namespace
 
 int main(int argc, char** argv)
 {
-    using namespace ridgepoint;
     QApplication::setStyle(QStringLiteral("Fusion"));
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("ridgepoint"));
@@ -24,18 +44,16 @@ int main(int argc, char** argv)
     cli::ScenarioOptions typed;
     cli::addScenarioOptions(options, typed);
     CLI11_PARSE(options, argc, argv);
-    const auto scenario = cli::toScenario(typed);
-    if (!scenario) {
-        std::fprintf(stderr, "ridgepoint: %s\n", toText(scenario.error()).c_str());
-        return 1;
-    }
 
     session::Session session(catalogs::loadWithUserFolder(catalogs::userFolder()));
-    if (const auto opened = session.open(*scenario); !opened) {
+    std::vector<Note> notes;
+    if (const auto opened = openTyped(typed, session.catalogs(), session, notes); !opened) {
         std::fprintf(stderr, "ridgepoint: %s\n", toText(opened.error()).c_str());
         return 1;
     }
     shell::MainWindow window(session);
+    if (!typed.config.empty())
+        window.showModelNotes(QString::fromStdString(typed.config), notes);
     window.show();
     return QApplication::exec();
 }

@@ -7,6 +7,8 @@
 
 #include <QMainWindow>
 
+#include <vector>
+
 class QMenu;
 
 namespace ridgepoint::panels {
@@ -43,6 +45,9 @@ public:
 
     /// Reads a model's config.json, chooses the model and shows the importer's notes; tells the user of a failure.
     bool openModelConfig(const QString& path);
+
+    /// Tells what was read, assumed and not understood in the file that the model on show came from.
+    void showModelNotes(const QString& path, const std::vector<Note>& notes);
 
     /// Writes the chosen model to the user's catalog, and asks before it replaces a file.
     void saveModel();

@@ -45,16 +45,21 @@ bool MainWindow::openModelConfig(const QString& path)
         tell(tr("The model was not opened"), imported.error());
         return false;
     }
-    const QString name = plain(imported->spec.name);
     if (const auto added = m_session.addModel(std::move(imported->spec)); !added) {
         tell(tr("The model was not opened"), added.error());
         return false;
     }
+    showModelNotes(path, imported->notes);
+    return true;
+}
+
+void MainWindow::showModelNotes(const QString& path, const std::vector<Note>& notes)
+{
+    const QString name = plain(m_session.snapshot().report.model.name);
     QStringList lines{tr("Opened %1 from %2").arg(name, QFileInfo(path).fileName())};
-    for (const Note& note : imported->notes)
+    for (const Note& note : notes)
         lines << plain(toText(note));
     m_notice->setMessages(tr("Notes on %1").arg(name), lines);
-    return true;
 }
 
 void MainWindow::saveModel()

@@ -29,8 +29,8 @@ void appendEmbedding(const Step& step, std::vector<Kernel>& kernels);
 void appendSideBlocks(const Step& step, std::vector<Kernel>& kernels);
 void appendHead(const Step& step, std::vector<Kernel>& kernels);
 
-/// What the devices of tensor parallelism tell each other: the halves of each layer are summed over all of them.
-void appendCommunication(const Step& step, std::vector<Kernel>& kernels);
+/// What the devices of tensor parallelism tell each other: the halves of each of these layers are summed over all of them.
+void appendCommunication(const std::vector<model::Layer>& layers, const Step& step, std::vector<Kernel>& kernels);
 
 /// Forward kernels → forward and backward ones, and the optimizer's step.
 void makeTraining(const Step& step, std::vector<Kernel>& kernels);

@@ -3,6 +3,8 @@
 #include "core/kernels/block_kernels.h"
 #include "core/kernels/operators.h"
 
+#include <algorithm>
+
 namespace ridgepoint::kernels {
 
 namespace {
@@ -73,7 +75,7 @@ public:
         Kernel kernel = startTensor(m_step, coreName(), Part::Attention, m_layers);
         const double pairs = addPairs(kernel);
         kernel.add(derive(FormulaId::LatentWork, m_step.sequences(), m_heads, m_rank, m_rotaryDim, pairs));
-        kernel.add(ByteSource::KvRead, latentCache(keysRead(m_step, m_reach)));
+        kernel.add(ByteSource::KvRead, latentCache(coreKeys()));
         addScoreTraffic(kernel, pairs);
         if (m_step.countsActivations())
             kernel.add(ByteSource::Activations, derive(FormulaId::LatentActivations, m_step.tokens(), m_heads, m_rank, m_rotaryDim,
@@ -101,7 +103,7 @@ public:
         Kernel kernel = startTensor(m_step, coreName(), Part::Attention, m_layers);
         const double pairs = addPairs(kernel);
         kernel.add(derive(FormulaId::AttentionWork, m_step.sequences(), m_heads, m_plainDim + m_rotaryDim, m_valueDim, pairs));
-        kernel.add(ByteSource::KvRead, expandedCache(FormulaId::KvRead, keysRead(m_step, m_reach)));
+        kernel.add(ByteSource::KvRead, expandedCache(FormulaId::KvRead, coreKeys()));
         addScoreTraffic(kernel, pairs);
         if (m_step.countsActivations())
             kernel.add(ByteSource::Activations, derive(FormulaId::AttentionActivations, m_step.tokens(), m_heads,
@@ -127,6 +129,13 @@ private:
     bool cachesLatent() const { return m_step.conventions.latentDecode == workload::LatentDecode::Absorbed; }
 
     std::string_view coreName() const { return m_block.isSparse() ? "sparse latent attention core" : "latent attention core"; }
+
+    /// Keys that the core reads. Each query of sparse attention picks its own, so several read at most as many more.
+    double coreKeys() const
+    {
+        const double all = keysRead(m_step, {});
+        return m_block.isSparse() ? std::min(all, m_step.newTokens() * m_reach.tokens) : all;
+    }
 
     double addPairs(Kernel& kernel) const
     {

@@ -62,7 +62,7 @@ std::vector<Kernel> buildKernels(const Step& step)
             if (const std::int64_t layers = step.model.layersWithNetwork(i))
                 appendNetwork(step, i, {layers, step.model.normsOfNetwork(i)}, kernels);
         appendHead(step, kernels);
-        appendCommunication(step, kernels);
+        appendCommunication(step.model.layers, step, kernels);
     }
     if (step.phase == workload::Phase::Training)
         makeTraining(step, kernels);
@@ -82,6 +82,7 @@ std::vector<Kernel> buildPredictionKernels(const Step& step)
     if (prediction.layer.network != model::none)
         appendNetwork(step, prediction.layer.network, {1, 1}, kernels);
     appendHead(step, kernels);
+    appendCommunication({prediction.layer}, step, kernels);
     return kernels;
 }
 

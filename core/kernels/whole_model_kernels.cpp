@@ -78,12 +78,12 @@ void appendHead(const Step& step, std::vector<Kernel>& kernels)
     }
 }
 
-void appendCommunication(const Step& step, std::vector<Kernel>& kernels)
+void appendCommunication(const std::vector<model::Layer>& layers, const Step& step, std::vector<Kernel>& kernels)
 {
     if (step.workload.devices == 1)
         return;
     std::int64_t sums = 0;
-    for (const model::Layer& layer : step.model.layers) {
+    for (const model::Layer& layer : layers) {
         const std::int64_t halves = (layer.mixer != model::none ? 1 : 0) + (layer.network != model::none ? 1 : 0);
         sums += step.model.parallelHalves && halves == 2 ? 1 : halves;
     }

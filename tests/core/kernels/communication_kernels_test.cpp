@@ -39,6 +39,15 @@ TEST(Communication, EachHalfOfALayerIsSummedOnce)
     EXPECT_EQ(kernelNamed(list, "all-reduce").part, Part::Communication);
 }
 
+TEST(Communication, ADraftByThePredictionLayerIsSummedOverTheDevicesToo)
+{
+    model::ModelSpec spec = sample::smallHybrid();
+    spec.prediction = model::MultiTokenPrediction{1, {0, 0}, false, false};
+    const std::vector<Kernel> list = buildPredictionKernels(sample::stepOf(spec, on(4), Phase::Decode));
+    EXPECT_EQ(kernelNamed(list, "all-reduce").runs, 2);
+    EXPECT_FALSE(sample::hasKernel(buildPredictionKernels(sample::stepOf(spec, load, Phase::Decode)), "all-reduce"));
+}
+
 TEST(Communication, HalvesThatRunSideBySideAreSummedTogether)
 {
     model::ModelSpec spec = sample::smallHybrid();

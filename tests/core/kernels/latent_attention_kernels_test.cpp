@@ -156,6 +156,21 @@ TEST(SparseLatentAttentionKernels, AShortContextIsAttendedAsAWhole)
     EXPECT_EQ(workOf(prefill, "indexer scores"), 2.0 * 2.0 * 9.0 * 210.0);
 }
 
+TEST(SparseLatentAttentionKernels, QueriesOfAVerifyStepDoNotShareTheKeysThatTheyPick)
+{
+    // Three queries pick 16 keys each, which may all differ: 48 of the 102 that there are.
+    model::LatentAttention sparse = block;
+    sparse.indexer = {2, 8, 16};
+    workload::Workload drafted = load;
+    drafted.speculation.draftLength = 2;
+    const std::vector<Kernel> list = kernelsOf(sample::oneMixer(sparse), drafted, Phase::Verify);
+    EXPECT_EQ(bytesOf(list, "sparse latent attention core", ByteSource::KvRead), 3.0 * 48.0 * 40.0 * 2.0);
+    // Ten queries would pick 160: more than there are.
+    drafted.speculation.draftLength = 9;
+    const std::vector<Kernel> many = kernelsOf(sample::oneMixer(sparse), drafted, Phase::Verify);
+    EXPECT_EQ(bytesOf(many, "sparse latent attention core", ByteSource::KvRead), 3.0 * 109.0 * 40.0 * 2.0);
+}
+
 }  // namespace
 
 }  // namespace ridgepoint::kernels
