@@ -71,7 +71,14 @@ WhatIf whatIfOf(const Problem& problem, const PhaseReport& report)
     };
     const Seconds doubled = timeAtBatch(problem, report.phase, 2 * problem.workload().batch);
     return {speedUp({.flopRate = 2.0}), speedUp({.bandwidth = 2.0}), speedUp({.weightBytes = 0.5}), speedUp({.kvBytes = 0.5}),
-            2.0 * derive(FormulaId::SpeedUp, now.value(), doubled.value()).result};
+            2.0 * derive(FormulaId::SpeedUp, now.value(), doubled.value()).result, speedUp({.link = 2.0})};
+}
+
+Buy buyFor(const WhatIf& whatIf)
+{
+    if (whatIf.linkDoubled > whatIf.bandwidthDoubled && whatIf.linkDoubled > whatIf.flopRateDoubled)
+        return Buy::Link;
+    return whatIf.bandwidthDoubled >= whatIf.flopRateDoubled ? Buy::Bytes : Buy::Operations;
 }
 
 PhaseReport evaluatePhase(const Problem& problem, Phase phase)
@@ -96,7 +103,7 @@ PhaseReport evaluatePhase(const Problem& problem, Phase phase)
     report.parts.reserve(kernels::partCount);
     appendParts(report, roofs);
     report.whatIf = whatIfOf(problem, report);
-    report.buy = report.whatIf.bandwidthDoubled >= report.whatIf.flopRateDoubled ? Buy::Bytes : Buy::Operations;
+    report.buy = buyFor(report.whatIf);
     return report;
 }
 

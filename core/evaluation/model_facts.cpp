@@ -7,10 +7,12 @@ namespace ridgepoint::evaluation {
 
 using units::Bytes;
 
-ModelFacts factsOf(const model::ModelSpec& spec, const workload::PrecisionPlan& plan)
+ModelFacts factsOf(const model::ModelSpec& spec, const workload::PrecisionPlan& plan, workload::LatentDecode latents)
 {
     const model::ParameterCount count = model::countParameters(spec);
-    const model::CacheShape shape = model::cacheShapeOf(spec);
+    const bool expanded = latents == workload::LatentDecode::Expanded;
+    const model::CacheShape shape =
+        model::cacheShapeOf(spec, expanded ? model::LatentCache::Expanded : model::LatentCache::Absorbed);
     const double kv = units::bytesPerNumber(plan.kv);
     ModelFacts facts;
     facts.name = spec.name;

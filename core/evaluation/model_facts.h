@@ -5,6 +5,7 @@
 #include "core/model/model_spec.h"
 #include "core/model/parameter_count.h"
 #include "core/units/quantity.h"
+#include "core/workload/conventions.h"
 #include "core/workload/precision_plan.h"
 
 #include <cstdint>
@@ -33,7 +34,8 @@ struct ModelFacts {
     friend bool operator==(const ModelFacts&, const ModelFacts&) = default;
 };
 
-/// The facts at the formats of a plan.
-ModelFacts factsOf(const model::ModelSpec& spec, const workload::PrecisionPlan& plan);
+/// The facts at the formats of a plan, with latents cached as they are decoded.
+ModelFacts factsOf(const model::ModelSpec& spec, const workload::PrecisionPlan& plan,
+                   workload::LatentDecode latents = workload::LatentDecode::Absorbed);
 
 }  // namespace ridgepoint::evaluation

@@ -48,11 +48,45 @@ void noteContext(const model::ModelSpec& spec, const workload::Workload& load, s
                          fmt::format("{} was made for {} tokens; {} are asked for", spec.name, spec.contextLength, longest), "context"});
 }
 
+/// The memory figures count the context; a prompt that is longer fills the cache further.
+void notePrompt(const workload::Workload& load, const std::vector<Phase>& phases, std::vector<Note>& notes)
+{
+    const std::int64_t filled = load.prefix + load.prompt;
+    if (std::find(phases.begin(), phases.end(), Phase::Prefill) != phases.end() && filled > load.context)
+        notes.push_back({Severity::Information, "prompt-beyond-context",
+                         fmt::format("Prefill fills the cache with {} tokens; the memory needed is that of the context, {} tokens", filled,
+                                     load.context),
+                         "memory"});
+}
+
+void noteSpeculation(const workload::SpeculationPlan& plan, const std::vector<Phase>& phases, std::vector<Note>& notes)
+{
+    if (plan.draftLength > 0)
+        return;
+    const bool verifies = std::find(phases.begin(), phases.end(), Phase::Verify) != phases.end();
+    if (verifies || plan.draftModel)
+        notes.push_back({Severity::Information, "no-draft", "Nothing is drafted: the draft length is 0, and a verify step is a decode step", "draft"});
+}
+
+/// What the back of an envelope leaves out.
+void notePaper(const Conventions& conventions, const workload::Workload& load, const ModelFacts& facts, std::vector<Note>& notes)
+{
+    if (conventions.traffic != workload::Traffic::Paper)
+        return;
+    if (load.devices > 1)
+        notes.push_back({Severity::Information, "paper-devices", "The paper estimate has no transfers between devices", "devices"});
+    if (facts.experts > 0 && conventions.parameters == workload::ParameterScope::Active)
+        notes.push_back({Severity::Information, "paper-experts",
+                         "The paper estimate reads the experts of one token, whatever the number of tokens", {}});
+}
+
 void noteTraining(const std::vector<Phase>& phases, std::vector<Note>& notes)
 {
     if (std::find(phases.begin(), phases.end(), Phase::Training) != phases.end())
-        notes.push_back({Severity::Information, "training-memory",
-                         "The memory needed is that of serving; training holds gradients, optimizer state and activations besides", "memory"});
+        notes.push_back({Severity::Warning, "training-memory",
+                         "The memory needed, and what fits, are those of serving; training holds gradients, optimizer state (14 bytes per "
+                         "parameter together) and activations besides",
+                         "memory"});
 }
 
 }  // namespace
@@ -75,6 +109,9 @@ public:
         noteSwitchesWithoutEffect(m_scenario.conventions, m_problem.m_notes);
         notePlainWeights(m_problem.m_precision, m_problem.m_notes);
         noteContext(*m_model, m_problem.m_workload, m_problem.m_notes);
+        notePrompt(m_problem.m_workload, m_problem.m_phases, m_problem.m_notes);
+        noteSpeculation(m_problem.m_workload.speculation, m_problem.m_phases, m_problem.m_notes);
+        notePaper(m_scenario.conventions, m_problem.m_workload, m_problem.m_facts, m_problem.m_notes);
         noteTraining(m_problem.m_phases, m_problem.m_notes);
         return std::move(m_problem);
     }
@@ -163,8 +200,10 @@ private:
 
     Failure chooseDeviceRoofs()
     {
-        auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, m_problem.m_workload.devices > 1, m_scenario.conventions.peaks,
-                                             m_scenario.overrides},
+        const workload::PrecisionPlan* draft =
+            m_problem.m_draft && m_problem.m_draft->model ? &m_problem.m_draft->precision : nullptr;
+        auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, draft, m_problem.m_workload.devices > 1,
+                                             m_scenario.conventions.peaks, m_scenario.overrides},
                                  m_problem.m_notes);
         if (!roofs)
             return roofs.error();
@@ -176,13 +215,14 @@ private:
     {
         const Conventions& conventions = m_scenario.conventions;
         const model::ModelSpec& share = *m_problem.m_share;
-        m_problem.m_facts = factsOf(*m_model, m_problem.m_precision);
+        m_problem.m_facts = factsOf(*m_model, m_problem.m_precision, conventions.latentDecode);
         m_problem.m_footprint = footprintOf(share, m_problem.m_precision, conventions);
         if (!m_problem.m_draft)
             return;
         // A rejected draft is undone from the state before it: one slot for every drafted token and one more.
         const double slots = static_cast<double>(m_problem.m_workload.speculation.draftLength + 1);
         m_problem.m_footprint.state = slots * m_problem.m_footprint.state;
+        m_problem.m_footprint.convState = slots * m_problem.m_footprint.convState;
         if (m_problem.m_draft->model)
             m_problem.m_footprint += footprintOf(*m_problem.m_draft->model, m_problem.m_draft->precision, conventions);
         else
@@ -196,8 +236,7 @@ private:
         const Footprint cache = footprintOf(alone, m_problem.m_precision, m_scenario.conventions);
         Footprint prediction;
         if (m_scenario.conventions.parameters == workload::ParameterScope::Active)
-            prediction.weights = Bytes(static_cast<double>(model::predictionParameters(share))
-                                       * workload::bitsPerWeight(m_problem.m_precision.weights) / 8.0);
+            prediction.weights = Bytes(kernels::predictionWeights(share, m_problem.m_precision));
         prediction.kvPerToken = cache.kvPerToken;
         prediction.bounded = cache.bounded;
         m_problem.m_footprint += prediction;

@@ -7,7 +7,15 @@ namespace ridgepoint::evaluation {
 
 std::string_view name(Buy buy)
 {
-    return buy == Buy::Bytes ? "bytes" : "operations";
+    switch (buy) {
+    case Buy::Bytes:
+        return "bytes";
+    case Buy::Operations:
+        return "operations";
+    case Buy::Link:
+        break;
+    }
+    return "link";
 }
 
 bool Placement::canBePlotted() const

@@ -60,14 +60,15 @@ struct WhatIf {
     double weightBitsHalved = 1.0;
     double kvBitsHalved = 1.0;
     double batchDoubledThroughput = 1.0;
+    double linkDoubled = 1.0;
 
     friend bool operator==(const WhatIf&, const WhatIf&) = default;
 };
 
-/// What to spend on: the currency of which twice as much helps this phase more.
-enum class Buy { Bytes, Operations };
+/// What to spend on: the currency of which twice as much helps this phase most.
+enum class Buy { Bytes, Operations, Link };
 
-/// "bytes" or "operations".
+/// "bytes", "operations" or "link".
 std::string_view name(Buy buy);
 
 struct PhaseReport {

@@ -139,17 +139,36 @@ Result<ComputeRoof> tensorRoofFor(const Device& device, NumberFormat format, con
 }
 
 /// The further formats that matmuls of the plan run in, each once.
-std::vector<NumberFormat> otherFormats(const workload::PrecisionPlan& plan)
+std::vector<NumberFormat> otherFormats(const RoofChoice& choice)
 {
     std::vector<NumberFormat> formats;
     const auto add = [&](NumberFormat format) {
-        if (format != plan.compute() && std::find(formats.begin(), formats.end(), format) == formats.end())
+        if (format != choice.precision.compute() && std::find(formats.begin(), formats.end(), format) == formats.end())
             formats.push_back(format);
     };
-    add(plan.plainCompute);
-    for (NumberFormat format : plan.computeByClass)
-        add(format);
+    for (const workload::PrecisionPlan* plan : {&choice.precision, choice.draft}) {
+        if (!plan)
+            continue;
+        add(plan->plainCompute);
+        for (NumberFormat format : plan->computeByClass)
+            add(format);
+    }
     return formats;
+}
+
+/// A peak that was typed for a format in which nothing runs.
+void noteUnusedOverrides(const Roofs& roofs, const RoofChoice& choice, std::vector<Note>& notes)
+{
+    for (const auto& [format, rate] : choice.overrides.peaks) {
+        const auto ceilings = roofs.ceilings();
+        const bool used = std::any_of(ceilings.begin(), ceilings.end(), [&](const ComputeRoof* roof) {
+            return roof->format == format && roof->source.basis == Basis::WhatIf;
+        });
+        if (!used)
+            notes.push_back({Severity::Warning, "unused-override",
+                             fmt::format("The what-if peak of {} changes nothing: no matmul of this precision runs in it", units::name(format)),
+                             "peak"});
+    }
 }
 
 }  // namespace
@@ -185,7 +204,7 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
     if (!tensor)
         return fail(tensor.error());
     roofs.tensor = *tensor;
-    for (NumberFormat format : otherFormats(choice.precision)) {
+    for (NumberFormat format : otherFormats(choice)) {
         const auto other = tensorRoofFor(device, format, choice, notes);
         if (!other)
             return fail(other.error());
@@ -200,6 +219,7 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
                                      device.name, roofs.tensor.name),
                          {}});
     }
+    noteUnusedOverrides(roofs, choice, notes);
     if (choice.needsLink && !device.link)
         return fail({ErrorCode::Unsupported, device.name + " has no link to share a model over", "devices",
                      "Choose one device, or a part with a link, or add a link to its catalog entry"});

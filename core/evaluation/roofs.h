@@ -66,6 +66,7 @@ struct Roofs {
 /// What the roofs of a device depend on besides the device.
 struct RoofChoice {
     const workload::PrecisionPlan& precision;
+    const workload::PrecisionPlan* draft = nullptr;  ///< of a draft model, whose formats get their ceilings too
     bool needsLink = false;
     workload::PeakChoice peaks = workload::PeakChoice::Vendor;
     const scenario::Overrides& overrides;

@@ -135,10 +135,11 @@ Seconds ChangeableTimes::after(const Change& change) const
 {
     const double arithmeticFactor = 1.0 / change.flopRate;
     const double trafficFactor = 1.0 / change.bandwidth;
+    const double linkFactor = 1.0 / change.link;
     Seconds sum;
     for (const KernelTimes& kernel : m_kernels) {
         const Seconds traffic = kernel.otherBytes + kernel.weights * change.weightBytes + kernel.kv * change.kvBytes;
-        sum += std::max({kernel.arithmetic * arithmeticFactor, traffic * trafficFactor, kernel.link});
+        sum += std::max({kernel.arithmetic * arithmeticFactor, traffic * trafficFactor, kernel.link * linkFactor});
     }
     return sum;
 }

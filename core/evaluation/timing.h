@@ -48,6 +48,7 @@ struct Change {
     double bandwidth = 1.0;
     double weightBytes = 1.0;
     double kvBytes = 1.0;
+    double link = 1.0;
 };
 
 /// The times of a phase's kernels taken apart, so that many changes can be tried on them.

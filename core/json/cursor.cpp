@@ -6,6 +6,7 @@
 #include "core/base/utf8.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace ridgepoint::json {
@@ -23,7 +24,7 @@ std::string_view typeName(const nlohmann::json& value)
     case nlohmann::json::value_t::number_unsigned:
         return "a whole number";
     case nlohmann::json::value_t::number_float:
-        return "a number with decimals";
+        return std::abs(value.get<double>()) >= 9.0e18 ? "a number that is too large" : "a number with decimals";
     case nlohmann::json::value_t::string:
         return "a text";
     case nlohmann::json::value_t::array:

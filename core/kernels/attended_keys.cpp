@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 namespace ridgepoint::kernels {
 
@@ -18,17 +18,28 @@ double sumOfRamp(double first, double stride, double count, double most)
     return below * first + stride * below * (below - 1.0) / 2.0 + (count - below) * most;
 }
 
-/// Sum of (first + i · stride) mod period for i from 0 to count - 1: whole cycles in one go, the rest one by one.
+/// Sum of ⌊(first + i · stride) / period⌋ for i from 0 to count - 1, in as many steps as Euclid's algorithm takes.
+std::int64_t sumOfQuotients(std::int64_t count, std::int64_t period, std::int64_t stride, std::int64_t first)
+{
+    std::int64_t sum = 0;
+    while (count > 0) {
+        sum += count * (count - 1) / 2 * (stride / period) + count * (first / period);
+        stride %= period;
+        first %= period;
+        const std::int64_t last = stride * count + first;
+        if (last < period)
+            break;
+        count = last / period;
+        first = last % period;
+        std::swap(stride, period);
+    }
+    return sum;
+}
+
+/// Sum of (first + i · stride) mod period for i from 0 to count - 1. The terms stay below 2^28 and the sum below 2^56.
 double sumOfRemainders(std::int64_t first, std::int64_t stride, std::int64_t count, std::int64_t period)
 {
-    const std::int64_t step = std::gcd(stride, period);
-    const std::int64_t cycle = period / step;
-    const double perCycle = static_cast<double>(cycle) * static_cast<double>(first % step)
-        + static_cast<double>(step) * static_cast<double>(cycle) * static_cast<double>(cycle - 1) / 2.0;
-    double sum = static_cast<double>(count / cycle) * perCycle;
-    for (std::int64_t i = 0; i < count % cycle; ++i)
-        sum += static_cast<double>((first + i * stride) % period);
-    return sum;
+    return static_cast<double>(count * first + count * (count - 1) / 2 * stride - period * sumOfQuotients(count, period, stride, first));
 }
 
 double keysReadInGeneration(const Step& step, const Reach& reach)

@@ -10,19 +10,27 @@ namespace {
 using model::KeySpan;
 using model::WeightClass;
 
-std::string_view coreName(const model::Attention& block)
+/// Names of the kernels of a kind of attention, so that two kinds in one model are told apart.
+struct KernelNames {
+    std::string_view norms;
+    std::string_view inputs;
+    std::string_view core;
+    std::string_view output;
+};
+
+KernelNames namesOf(const model::Attention& block)
 {
+    const bool window = block.span == KeySpan::Window;
     if (block.sharedCache)
-        return block.span == KeySpan::Everything ? "attention core on a shared cache" : "window attention core on a shared cache";
-    switch (block.span) {
-    case KeySpan::Everything:
-        break;
-    case KeySpan::Window:
-        return "window attention core";
-    case KeySpan::Chunk:
-        return "chunked attention core";
-    }
-    return "attention core";
+        return window ? KernelNames{"shared window attention norms", "window query projection",
+                                    "window attention core on a shared cache", "shared window output projection"}
+                      : KernelNames{"shared attention norms", "query projection", "attention core on a shared cache",
+                                    "shared output projection"};
+    if (window)
+        return {"window attention norms", "window QKV projection", "window attention core", "window output projection"};
+    if (block.span == KeySpan::Chunk)
+        return {"chunked attention norms", "chunked QKV projection", "chunked attention core", "chunked output projection"};
+    return {"attention norms", "QKV projection", "attention core", "attention output projection"};
 }
 
 /// The block as far as a step reads it: a layer that reads another's cache leaves its own keys and values alone.
@@ -50,7 +58,7 @@ public:
     {
         const double queries = m_queryWidth * (m_block.outputGate ? 2.0 : 1.0);
         const double keys = m_block.sharedCache ? 0.0 : m_keyWidth;
-        Kernel kernel = matmul(m_step, m_block.sharedCache ? "query projection" : "QKV projection", WeightClass::AttentionInput, m_layers,
+        Kernel kernel = matmul(m_step, namesOf(m_block).inputs, WeightClass::AttentionInput, m_layers,
                                {m_hidden, queries + keys, m_hidden, queries});
         if (!m_block.sharedCache && m_valueWidth > 0.0)
             addMatrix(kernel, m_step, WeightClass::AttentionValue, m_hidden, m_valueWidth);
@@ -76,7 +84,7 @@ public:
 
     void appendFusedCore()
     {
-        Kernel kernel = core(coreName(m_block));
+        Kernel kernel = core(namesOf(m_block).core);
         kernel.add(derive(FormulaId::AttentionWork, m_step.sequences(), m_queryHeads, m_headDim, m_valueDim, addPairs(kernel)));
         kernel.add(ByteSource::KvRead, keysAndValues(FormulaId::KvRead, keysRead(m_step, m_reach)));
         if (!m_block.sharedCache && coreAppends())
@@ -97,7 +105,7 @@ public:
     void appendOutput()
     {
         const bool gateOnTheWayIn = m_block.outputGate && !m_step.separateOperators();
-        m_kernels.push_back(matmul(m_step, "attention output projection", WeightClass::AttentionOutput, m_layers,
+        m_kernels.push_back(matmul(m_step, namesOf(m_block).output, WeightClass::AttentionOutput, m_layers,
                                    {m_outputWidth, m_hidden, m_outputWidth * (gateOnTheWayIn ? 2.0 : 1.0), m_hidden}));
     }
 
@@ -209,7 +217,7 @@ void append(const model::Attention& block, const Occurrence& where, const Step& 
     double vectors = static_cast<double>(model::sizeOf(used, step.model.hidden).vectors);
     if (step.separateOperators())
         vectors -= static_cast<double>(model::normParameters(used));
-    appendNorms(step, step.separateOperators() ? "input norm" : "attention norms", {where.norms, where.layers, vectors}, kernels);
+    appendNorms(step, step.separateOperators() ? "input norm" : namesOf(block).norms, {where.norms, where.layers, vectors}, kernels);
     if (step.separateOperators()) {
         attention.appendSeparateProjections();
         attention.appendSmallOperatorsBeforeCore();

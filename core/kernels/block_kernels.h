@@ -24,10 +24,13 @@ void append(const model::ShortConvolution& block, const Occurrence& where, const
 void append(const model::FeedForward& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
 void append(const model::MixtureOfExperts& block, const Occurrence& where, const Step& step, std::vector<Kernel>& kernels);
 
-/// Embedding gather, side blocks, final norm, LM head, and what the checkpoint holds beyond a text step.
+/// Embedding gather, side blocks, final norm and LM head.
 void appendEmbedding(const Step& step, std::vector<Kernel>& kernels);
 void appendSideBlocks(const Step& step, std::vector<Kernel>& kernels);
 void appendHead(const Step& step, std::vector<Kernel>& kernels);
+
+/// What the checkpoint holds beyond the weights that these kernels read, as bytes without work; nothing where that is nothing.
+void appendRestOfCheckpoint(const Step& step, std::vector<Kernel>& kernels);
 
 /// What the devices of tensor parallelism tell each other: the halves of each of these layers are summed over all of them.
 void appendCommunication(const std::vector<model::Layer>& layers, const Step& step, std::vector<Kernel>& kernels);

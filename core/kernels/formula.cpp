@@ -109,6 +109,7 @@ constexpr Symbol expertWorkIn[]{tokens, chosen, inWidth, outWidth};
 constexpr Symbol expertBytesIn[]{distinct, parameters, bits, scales, scaleBytes};
 constexpr Symbol allReduceIn[]{devices, tokens, hidden, activationBytes};
 constexpr Symbol allReduceWorkIn[]{devices, tokens, hidden};
+constexpr Symbol restIn[]{weightMemory, bytes};
 constexpr Symbol trainingWorkIn[]{times, work};
 constexpr Symbol trainingBytesIn[]{times, bytes};
 constexpr Symbol expectedTokensIn[]{acceptance, draftLength};
@@ -282,6 +283,8 @@ constexpr Formula table[]{
      [](In x) { return 2.0 * (x[0] - 1.0) / x[0] * x[1] * x[2] * x[3]; }},
     {FormulaId::AllReduceWork, "all-reduce-work", "(n - 1) / n · T · H", allReduceWorkIn, Unit::Flop, ring,
      [](In x) { return (x[0] - 1.0) / x[0] * x[1] * x[2]; }},
+    {FormulaId::RestOfCheckpoint, "rest-of-checkpoint", "max(M_w - Q, 0)", restIn, Unit::Byte, counting,
+     [](In x) { return std::max(x[0] - x[1], 0.0); }},
     {FormulaId::TrainingWork, "training-work", "m · F", trainingWorkIn, Unit::Flop, megatron,
      [](In x) { return x[0] * x[1]; }},
     {FormulaId::TrainingBytes, "training-bytes", "m · Q", trainingBytesIn, Unit::Byte, megatron,

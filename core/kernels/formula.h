@@ -48,6 +48,7 @@ enum class FormulaId : std::uint8_t {
     ExpertBytes,
     AllReduceBytes,
     AllReduceWork,
+    RestOfCheckpoint,
     TrainingWork,
     TrainingBytes,
     ElementwiseWork,

@@ -95,6 +95,9 @@ public:
         if (again > 0.0) {
             up.add(derive(FormulaId::MatmulWork, again, m_rank, m_heads * (m_plainDim + m_valueDim)));
             up.add(ByteSource::KvRead, latentCache(again / m_step.sequences()));
+            if (m_step.countsActivations())
+                up.add(ByteSource::Activations, derive(FormulaId::MatmulActivations, again, 0.0, m_heads * (m_plainDim + m_valueDim),
+                                                       m_step.activationBytes()));
         }
         if (!cachesLatent())
             up.add(ByteSource::KvWrite, expandedCache(FormulaId::KvWrite, m_step.newTokens()));
@@ -103,7 +106,11 @@ public:
         Kernel kernel = startTensor(m_step, coreName(), Part::Attention, m_layers);
         const double pairs = addPairs(kernel);
         kernel.add(derive(FormulaId::AttentionWork, m_step.sequences(), m_heads, m_plainDim + m_rotaryDim, m_valueDim, pairs));
-        kernel.add(ByteSource::KvRead, expandedCache(FormulaId::KvRead, coreKeys()));
+        if (!cachesLatent())
+            kernel.add(ByteSource::KvRead, expandedCache(FormulaId::KvRead, coreKeys()));
+        else if (m_step.countsActivations())
+            kernel.add(ByteSource::Activations, derive(FormulaId::KvRead, m_step.sequences(), coreKeys(), m_heads,
+                                                       m_plainDim + m_rotaryDim, m_valueDim, m_step.activationBytes()));
         addScoreTraffic(kernel, pairs);
         if (m_step.countsActivations())
             kernel.add(ByteSource::Activations, derive(FormulaId::AttentionActivations, m_step.tokens(), m_heads,

@@ -8,7 +8,7 @@ namespace {
 
 using model::WeightClass;
 
-/// The scan runs from token to token on the vector units, in prefill as in generation; A is part of its weights.
+/// The scan runs from token to token on the vector units, in prefill as in generation; A and D are among the vectors of the norms' kernel.
 Kernel scan(const model::Mamba1& block, std::int64_t layers, const Step& step)
 {
     const double width = static_cast<double>(block.width);

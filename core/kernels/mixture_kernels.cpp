@@ -48,7 +48,7 @@ public:
         const double shared = static_cast<double>(m_block.sharedWidth);
         if (shared == 0.0)
             return;
-        Kernel up = matmul(m_step, "shared expert gate and up", WeightClass::SharedExperts, m_layers,
+        Kernel up = matmul(m_step, m_block.gated ? "shared expert gate and up" : "shared expert up", WeightClass::SharedExperts, m_layers,
                            {m_hidden, m_inputs * shared, m_hidden, shared});
         if (m_block.sharedGate) {
             up.add(derive(FormulaId::MatmulWork, m_step.tokens(), m_hidden, 1.0));

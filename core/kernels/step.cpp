@@ -20,6 +20,20 @@ void appendNetwork(const Step& step, int index, const Occurrence& where, std::ve
     std::visit([&](const auto& block) { append(block, where, step, kernels); }, step.model.networks[static_cast<std::size_t>(index)]);
 }
 
+/// All weights of a draft step as one kernel, as the paper's traffic has it.
+Kernel paperDraft(const Step& step, const std::vector<Kernel>& kernels)
+{
+    Kernel all = startTensor(step, "all weights", Part::Weights, 1);
+    all.compute = step.precision.compute();
+    for (const Kernel& kernel : kernels) {
+        if (kernel.part == Part::Embedding || kernel.part == Part::Attention)
+            continue;
+        all.work += kernel.work * static_cast<double>(kernel.runs);
+        all.bytes[ByteSource::Weights] += kernel.bytes[ByteSource::Weights] * static_cast<double>(kernel.runs);
+    }
+    return all;
+}
+
 }  // namespace
 
 double Step::stateReads() const
@@ -62,6 +76,7 @@ std::vector<Kernel> buildKernels(const Step& step)
             if (const std::int64_t layers = step.model.layersWithNetwork(i))
                 appendNetwork(step, i, {layers, step.model.normsOfNetwork(i)}, kernels);
         appendHead(step, kernels);
+        appendRestOfCheckpoint(step, kernels);
         appendCommunication(step.model.layers, step, kernels);
     }
     if (step.phase == workload::Phase::Training)
@@ -79,9 +94,15 @@ std::vector<Kernel> buildPredictionKernels(const Step& step)
     kernels.push_back(matmul(step, "draft input projection", model::WeightClass::NetworkInput, 1, plainMatmul(2.0 * hidden, hidden)));
     if (prediction.layer.mixer != model::none)
         appendMixer(step, prediction.layer.mixer, {1, 1}, kernels);
+    if (prediction.layer.secondMixer != model::none)
+        appendMixer(step, prediction.layer.secondMixer, {1, 0}, kernels);
     if (prediction.layer.network != model::none)
         appendNetwork(step, prediction.layer.network, {1, 1}, kernels);
+    if (prediction.layer.secondNetwork != model::none)
+        appendNetwork(step, prediction.layer.secondNetwork, {1, 0}, kernels);
     appendHead(step, kernels);
+    if (step.conventions.traffic == workload::Traffic::Paper)
+        return {paperDraft(step, kernels)};
     appendCommunication({prediction.layer}, step, kernels);
     return kernels;
 }

@@ -59,10 +59,14 @@ struct Step {
 /// A training step is the forward pass with its work and bytes multiplied, and the optimizer's.
 std::vector<Kernel> buildKernels(const Step& step);
 
-/// The kernels of one layer of the model, as a multi-token prediction layer runs it.
+/// One token of a draft by the model's own multi-token prediction layer: embedding, that layer, the LM head, and the sums over
+/// devices. In the paper's traffic one kernel that holds the weights of these.
 std::vector<Kernel> buildPredictionKernels(const Step& step);
 
 /// Bytes that the weights take in memory: those of every expert and every table, each once.
 double residentWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision, workload::ParameterScope scope);
+
+/// Bytes of the multi-token prediction layers in memory; 0 where there are none.
+double predictionWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision);
 
 }  // namespace ridgepoint::kernels

@@ -3,6 +3,9 @@
 #include "core/kernels/operators.h"
 #include "core/model/parameter_count.h"
 
+#include <algorithm>
+#include <array>
+
 namespace ridgepoint::kernels {
 
 namespace {
@@ -34,6 +37,37 @@ void addHeadMatrix(Kernel& head, const Step& step, double hidden, double vocabul
                                          workload::scaleCount(format, hidden, vocabulary), format.scaleBytes));
 }
 
+/// Weights that the kernels of a step read, look-ups in tables not counted.
+double weightBytes(const std::vector<Kernel>& kernels)
+{
+    double bytes = 0.0;
+    for (const Kernel& kernel : kernels)
+        if (kernel.part != Part::Embedding)
+            bytes += kernel.bytes[ByteSource::Weights].value() * static_cast<double>(kernel.runs);
+    return bytes;
+}
+
+/// The step that reads each weight of a text model once and nothing else.
+Step oneToken(const model::ModelSpec& spec, const workload::PrecisionPlan& precision, ExpertReach experts)
+{
+    workload::Conventions conventions;
+    conventions.traffic = workload::Traffic::Cache;
+    workload::Workload load;
+    load.context = 0;
+    return {spec, load, workload::Phase::Decode, precision, conventions, Detail::Numbers, experts};
+}
+
+/// Parameters of experts that a token does not visit.
+std::int64_t idleExperts(const model::ModelSpec& spec)
+{
+    std::int64_t idle = 0;
+    for (std::size_t i = 0; i < spec.networks.size(); ++i) {
+        const model::FeedForwardSize size = model::sizeOf(spec.networks[i], spec.hidden);
+        idle += spec.layersWithNetwork(static_cast<int>(i)) * (size.parameters - size.active);
+    }
+    return idle;
+}
+
 }  // namespace
 
 void appendEmbedding(const Step& step, std::vector<Kernel>& kernels)
@@ -45,11 +79,18 @@ void appendEmbedding(const Step& step, std::vector<Kernel>& kernels)
 
 void appendSideBlocks(const Step& step, std::vector<Kernel>& kernels)
 {
-    for (const model::SideBlock& block : step.model.sideBlocks) {
-        Kernel kernel = startTensor(step, "side block", block.matrices > 0 ? Part::Weights : Part::Embedding, 1);
+    constexpr std::array<std::string_view, 8> names{"side block",   "side block 2", "side block 3", "side block 4",
+                                                    "side block 5", "side block 6", "side block 7", "side block 8"};
+    for (std::size_t i = 0; i < step.model.sideBlocks.size(); ++i) {
+        const model::SideBlock& block = step.model.sideBlocks[i];
+        Kernel kernel = startTensor(step, names[std::min(i, names.size() - 1)], block.matrices > 0 ? Part::Weights : Part::Embedding, 1);
         if (block.matrices > 0) {
-            kernel.add(derive(FormulaId::MatmulWork, step.tokens(), 1.0, static_cast<double>(block.matrices)));
-            kernel.add(ByteSource::Weights, matrixBytes(step, WeightClass::NetworkInput, 1.0, static_cast<double>(block.matrices)));
+            // Their shapes are not known, so the scales are those of large matrices.
+            const double matrices = static_cast<double>(block.matrices);
+            kernel.compute = step.precision.computeOf(WeightClass::NetworkInput);
+            kernel.add(derive(FormulaId::MatmulWork, step.tokens(), 1.0, matrices));
+            kernel.add(ByteSource::Weights, derive(FormulaId::WeightBytes, step.passes(), matrices,
+                                                   workload::bitsPerWeight(step.precision.of(WeightClass::NetworkInput)), 0.0, 0.0));
         }
         if (block.vectors > 0)
             kernel.add(ByteSource::Weights, vectorBytes(step, static_cast<double>(block.vectors)));
@@ -70,12 +111,19 @@ void appendHead(const Step& step, std::vector<Kernel>& kernels)
         head.add(ByteSource::Activations, derive(FormulaId::MatmulActivations, headTokens(step), hidden, vocabulary,
                                                  step.activationBytes()));
     kernels.push_back(std::move(head));
-    if (step.conventions.parameters == workload::ParameterScope::Checkpoint) {
-        const model::ParameterCount count = model::countParameters(step.model);
-        Kernel rest = startTensor(step, "rest of the checkpoint", Part::Weights, 1);
-        rest.add(ByteSource::Weights, vectorBytes(step, static_cast<double>(count.checkpoint - count.active)));
-        kernels.push_back(std::move(rest));
-    }
+}
+
+void appendRestOfCheckpoint(const Step& step, std::vector<Kernel>& kernels)
+{
+    if (step.conventions.parameters != workload::ParameterScope::Checkpoint)
+        return;
+    const double all = residentWeights(step.model, step.precision, workload::ParameterScope::Checkpoint);
+    const Derivation bytes = derive(FormulaId::RestOfCheckpoint, all, weightBytes(kernels) / step.passes());
+    if (bytes.result == 0.0)
+        return;
+    Kernel rest = startTensor(step, "rest of the checkpoint", Part::Weights, 1);
+    rest.add(ByteSource::Weights, bytes);
+    kernels.push_back(std::move(rest));
 }
 
 void appendCommunication(const std::vector<model::Layer>& layers, const Step& step, std::vector<Kernel>& kernels)
@@ -100,24 +148,36 @@ Kernel paperEstimate(const Step& step)
     const model::ParameterCount count = model::countParameters(step.model);
     const bool whole = step.conventions.parameters == workload::ParameterScope::Checkpoint;
     const double parameters = static_cast<double>(whole ? count.checkpoint : count.active);
+    const double bytes = whole ? residentWeights(step.model, step.precision, workload::ParameterScope::Checkpoint)
+                               : weightBytes(buildKernels(oneToken(step.model, step.precision, ExpertReach::Visited)));
     Kernel kernel = startTensor(step, "all weights", Part::Weights, 1);
     kernel.compute = step.precision.compute();
-    kernel.add(derive(FormulaId::PaperWork, step.tokens(), parameters));
-    kernel.add(ByteSource::Weights, derive(FormulaId::PaperBytes, parameters, workload::bitsPerWeight(step.precision.weights)));
+    kernel.add(derive(FormulaId::PaperWork, step.tokens(), parameters - static_cast<double>(whole ? idleExperts(step.model) : 0)));
+    kernel.add(ByteSource::Weights, derive(FormulaId::PaperBytes, parameters, 8.0 * bytes / parameters));
     return kernel;
+}
+
+double predictionWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision)
+{
+    if (!spec.prediction)
+        return 0.0;
+    // Its keys and values are its own, whatever the layer of the model that it is like.
+    model::ModelSpec own = spec;
+    for (model::Mixer& mixer : own.mixers)
+        if (auto* attention = std::get_if<model::Attention>(&mixer))
+            attention->sharedCache = false;
+    double bytes = 0.0;
+    for (const Kernel& kernel : buildPredictionKernels(oneToken(own, precision, ExpertReach::All)))
+        if (kernel.part != Part::Embedding && (kernel.part != Part::LmHead || spec.prediction->ownHead))
+            bytes += kernel.bytes[ByteSource::Weights].value() * static_cast<double>(kernel.runs);
+    if (spec.prediction->ownEmbedding)
+        bytes += static_cast<double>(spec.vocabulary * spec.hidden) * workload::bitsPerWeight(precision.of(WeightClass::Embedding)) / 8.0;
+    return static_cast<double>(spec.prediction->layers) * bytes;
 }
 
 double residentWeights(const model::ModelSpec& spec, const workload::PrecisionPlan& precision, workload::ParameterScope scope)
 {
-    workload::Conventions conventions;
-    conventions.traffic = workload::Traffic::Cache;
-    workload::Workload oneToken;
-    oneToken.context = 0;
-    const Step step{spec, oneToken, workload::Phase::Decode, precision, conventions, Detail::Numbers, ExpertReach::All};
-    double bytes = 0.0;
-    for (const Kernel& kernel : buildKernels(step))
-        if (kernel.part != Part::Embedding)
-            bytes += kernel.bytes[ByteSource::Weights].value() * static_cast<double>(kernel.runs);
+    double bytes = weightBytes(buildKernels(oneToken(spec, precision, ExpertReach::All)));
     const double tableBytes = workload::bitsPerWeight(precision.of(WeightClass::Embedding)) / 8.0;
     if (!spec.tiedHead)
         bytes += static_cast<double>(spec.vocabulary) * static_cast<double>(spec.hidden) * tableBytes;
@@ -140,8 +200,9 @@ double residentWeights(const model::ModelSpec& spec, const workload::PrecisionPl
                    + static_cast<double>(vectors) * plainBytes);
         }
     if (scope == workload::ParameterScope::Checkpoint) {
-        const model::ParameterCount count = model::countParameters(spec);
-        bytes += static_cast<double>(count.checkpoint - count.text) * plainBytes;
+        bytes += predictionWeights(spec, precision);
+        for (const model::ExtraParameters& extra : spec.extras)
+            bytes += static_cast<double>(extra.count) * units::bytesPerNumber(precision.plainCompute);
     }
     return bytes;
 }

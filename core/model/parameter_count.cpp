@@ -7,8 +7,11 @@ namespace ridgepoint::model {
 
 namespace {
 
-/// Before the mixer, before the network, two before the projection of the pair, one after the layer.
-constexpr std::int64_t predictionNorms = 5;
+/// One before each half of the layer, two before the projection of the pair, one after the layer.
+std::int64_t predictionNorms(const Layer& layer)
+{
+    return 3 + (layer.mixer != none ? 1 : 0) + (layer.network != none ? 1 : 0);
+}
 
 std::int64_t valueAndKeyWeights(const Attention& block, std::int64_t hidden)
 {
@@ -82,7 +85,7 @@ std::int64_t predictionParameters(const ModelSpec& spec)
         return 0;
     const std::int64_t own = (spec.prediction->ownEmbedding ? 1 : 0) + (spec.prediction->ownHead ? 1 : 0);
     return spec.prediction->layers
-        * (layerParameters(spec, spec.prediction->layer) + 2 * spec.hidden * spec.hidden + predictionNorms * spec.normWidth()
+        * (layerParameters(spec, spec.prediction->layer) + 2 * spec.hidden * spec.hidden + predictionNorms(spec.prediction->layer) * spec.normWidth()
            + own * spec.vocabulary * spec.hidden);
 }
 

@@ -19,17 +19,20 @@ public:
     std::int64_t heads(std::int64_t whole, const char* what)
     {
         if (whole % m_devices != 0)
-            refuse(whole, what);
+            refuse(whole, what, "divides ");
         return std::max<std::int64_t>(whole / m_devices, 1);
     }
 
     /// Heads that several others share, so that a copy on more than one device is of use.
     std::int64_t sharedHeads(std::int64_t whole, const char* what)
     {
-        if (whole >= m_devices)
-            return heads(whole, what);
+        if (whole >= m_devices) {
+            if (whole % m_devices != 0)
+                refuse(whole, what, "divides or is a multiple of ");
+            return std::max<std::int64_t>(whole / m_devices, 1);
+        }
         if (m_devices % whole != 0)
-            refuse(whole, what);
+            refuse(whole, what, "divides or is a multiple of ");
         else
             m_replicated = std::to_string(whole) + " " + what + " are replicated on " + std::to_string(m_devices / whole)
                 + " devices each";
@@ -40,12 +43,12 @@ public:
     const std::optional<std::string>& replicated() const { return m_replicated; }
 
 private:
-    void refuse(std::int64_t whole, const char* what)
+    void refuse(std::int64_t whole, const char* what, const char* relation)
     {
         if (!m_error)
             m_error = Error{ErrorCode::Unsupported,
                             std::to_string(whole) + " " + what + " cannot be shared by " + std::to_string(m_devices) + " devices",
-                            "devices", "Choose a number of devices that divides " + std::to_string(whole)};
+                            "devices", std::string("Choose a number of devices that ") + relation + std::to_string(whole)};
     }
 
     std::int64_t m_devices;

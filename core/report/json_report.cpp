@@ -146,7 +146,8 @@ Json whatIfJson(const evaluation::WhatIf& whatIf)
             {"bandwidth_x2", number(whatIf.bandwidthDoubled)},
             {"weight_bits_half", number(whatIf.weightBitsHalved)},
             {"kv_bits_half", number(whatIf.kvBitsHalved)},
-            {"batch_x2_throughput", number(whatIf.batchDoubledThroughput)}};
+            {"batch_x2_throughput", number(whatIf.batchDoubledThroughput)},
+            {"link_x2", number(whatIf.linkDoubled)}};
 }
 
 Json phaseJson(const PhaseReport& phase)

@@ -80,11 +80,13 @@ std::string phaseSentence(const PhaseReport& phase)
 {
     std::string phaseName(workload::name(phase.phase));
     phaseName.front() = static_cast<char>(phaseName.front() - 'a' + 'A');
-    return fmt::format("{} is {}-bound at {} of peak, {} × the ridge point: buy {}. Twice the FLOP/s: {} ×. Twice the bandwidth: {} ×.\n",
+    const bool shared = phase.total.bytes.link().value() > 0.0;
+    const std::string link = shared ? fmt::format(" Twice the link: {} ×.", units::formatNumber(phase.whatIf.linkDoubled)) : "";
+    return fmt::format("{} is {}-bound at {} of peak, {} × the ridge point: buy {}. Twice the FLOP/s: {} ×. Twice the bandwidth: {} ×.{}\n",
                        phaseName, roofline::name(phase.total.bound),
                        units::formatPercent(phase.total.shareOfPeak), units::formatNumber(phase.ridgeDistance),
                        evaluation::name(phase.buy), units::formatNumber(phase.whatIf.flopRateDoubled),
-                       units::formatNumber(phase.whatIf.bandwidthDoubled));
+                       units::formatNumber(phase.whatIf.bandwidthDoubled), link);
 }
 
 std::string totalsText(const evaluation::Totals& totals)

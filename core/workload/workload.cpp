@@ -18,7 +18,7 @@ std::optional<Error> outside(std::string_view field, std::int64_t value, std::in
     if (value >= low && value <= high)
         return std::nullopt;
     return Error{ErrorCode::OutOfRange, fmt::format("{} is not between {} and {}", value, low, high), std::string(field),
-                 fmt::format("Choose a {} within these bounds", field)};
+                 "Choose a number within these bounds"};
 }
 
 }  // namespace

@@ -48,7 +48,9 @@ QString ReadingText::headline(const PhaseReport& phase)
     const QString bound = phase.total.bound == Bound::Memory ? tr("Memory-bound.")
         : phase.total.bound == Bound::Link                   ? tr("Link-bound.")
                                                              : tr("Compute-bound.");
-    const QString buy = phase.buy == evaluation::Buy::Bytes ? tr("Buy bytes.") : tr("Buy operations.");
+    const QString buy = phase.buy == evaluation::Buy::Bytes ? tr("Buy bytes.")
+        : phase.buy == evaluation::Buy::Link                ? tr("Buy a faster link.")
+                                                            : tr("Buy operations.");
     return bound + QLatin1Char(' ') + buy;
 }
 
@@ -75,7 +77,10 @@ QString ReadingText::reason(const RooflineReport& report, const PhaseReport& pha
     const QString factors = tr("Twice the FLOP/s: %1\u00a0×. Twice the bandwidth: %2\u00a0×.")
                                 .arg(text(units::formatNumber(phase.whatIf.flopRateDoubled)),
                                      text(units::formatNumber(phase.whatIf.bandwidthDoubled)));
-    return where.arg(subject, percent(phase.total.shareOfPeak)) + QLatin1Char(' ') + why + QLatin1Char(' ') + factors;
+    const QString link = phase.total.bytes.link().value() > 0.0
+        ? tr(" Twice the link: %1\u00a0×.").arg(text(units::formatNumber(phase.whatIf.linkDoubled)))
+        : QString();
+    return where.arg(subject, percent(phase.total.shareOfPeak)) + QLatin1Char(' ') + why + QLatin1Char(' ') + factors + link;
 }
 
 QString ReadingText::aside(const PhaseReport& phase)

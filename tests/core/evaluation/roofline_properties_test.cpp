@@ -185,12 +185,15 @@ RC_GTEST_PROP(RooflineProperties, AWhatIfBringsAtMostAFactorOfTwoAndNeverALoss, 
     for (const evaluation::PhaseReport& phase : given.report().phases) {
         const evaluation::WhatIf& whatIf = phase.whatIf;
         for (double factor : {whatIf.flopRateDoubled, whatIf.bandwidthDoubled, whatIf.weightBitsHalved, whatIf.kvBitsHalved,
-                              whatIf.batchDoubledThroughput}) {
+                              whatIf.batchDoubledThroughput, whatIf.linkDoubled}) {
             RC_ASSERT(factor >= 1.0 - rounding);
             RC_ASSERT(factor <= 2.0 + rounding);
         }
-        const bool bytes = whatIf.bandwidthDoubled >= whatIf.flopRateDoubled;
-        RC_ASSERT(phase.buy == (bytes ? evaluation::Buy::Bytes : evaluation::Buy::Operations));
+        const double best = std::max({whatIf.bandwidthDoubled, whatIf.flopRateDoubled, whatIf.linkDoubled});
+        const double bought = phase.buy == evaluation::Buy::Bytes ? whatIf.bandwidthDoubled
+            : phase.buy == evaluation::Buy::Link                  ? whatIf.linkDoubled
+                                                                  : whatIf.flopRateDoubled;
+        RC_ASSERT(bought == best);
     }
 }
 

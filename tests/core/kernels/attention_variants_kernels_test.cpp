@@ -82,7 +82,7 @@ TEST(SharedCacheKernels, BiasesOfKeysAndValuesThatNobodyMakesAreNotRead)
     model::Attention block = plainBlock();
     block.sharedCache = block.inputBias = true;
     const model::ModelSpec spec = sample::oneMixer(block);
-    EXPECT_EQ(bytesOf(kernelsOf(spec, load, Phase::Decode), "attention norms", ByteSource::Weights), 128.0 * 2.0);
+    EXPECT_EQ(bytesOf(kernelsOf(spec, load, Phase::Decode), "shared attention norms", ByteSource::Weights), 128.0 * 2.0);
     EXPECT_EQ(residentWeights(spec, sample::planOf("bf16", spec), workload::ParameterScope::Active),
               2.0 * (3.0 * 4'096.0 + 128.0 + 128.0 + 128'000.0));
 }

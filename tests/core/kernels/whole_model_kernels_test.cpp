@@ -95,13 +95,54 @@ TEST(PaperEstimate, IsOneKernelOfTwoOperationsPerParameterAndToken)
     EXPECT_EQ(whole.front().bytes.total().value(), 2.0 * (active + 64'000.0 + 5'000.0));
 }
 
-TEST(PaperEstimate, TakesTheBitsOfTheWeightFormat)
+TEST(PaperEstimate, AnUnquantisedHeadIsNotCountedInTheFormatOfTheLayers)
 {
-    Conventions conventions;
-    conventions.traffic = workload::Traffic::Paper;
-    const std::vector<Kernel> wide = buildKernels(stepOf(spec, load, Phase::Decode, conventions));
-    const std::vector<Kernel> narrow = buildKernels(stepOf(spec, load, Phase::Decode, conventions, "int4-g128"));
-    EXPECT_DOUBLE_EQ(narrow.front().bytes.total() / wide.front().bytes.total(), 4.125 / 16.0);
+    // The weights that one decoded token reads, each in the format of its class.
+    Conventions cache;
+    cache.traffic = workload::Traffic::Cache;
+    Conventions paper;
+    paper.traffic = workload::Traffic::Paper;
+    for (std::string_view preset : {"bf16", "fp8", "int4-g128", "q4_k_m", "q8_0"}) {
+        const std::vector<Kernel> step = buildKernels(stepOf(spec, {1, 0, 1}, Phase::Decode, cache, preset));
+        const std::vector<Kernel> estimate = buildKernels(stepOf(spec, load, Phase::Decode, paper, preset));
+        EXPECT_DOUBLE_EQ(estimate.front().bytes.total().value(), sample::totalOf(step, ByteSource::Weights, false)) << preset;
+    }
+}
+
+TEST(PaperEstimate, AMixtureOfTheWholeCheckpointComputesWithTheChosenExpertsAlone)
+{
+    // Eight experts of 3 × 64 × 32 parameters, two chosen; six are read and not multiplied.
+    model::ModelSpec mixture = spec;
+    model::MixtureOfExperts experts;
+    experts.experts = 8;
+    experts.chosen = 2;
+    experts.width = 32;
+    mixture.networks = {experts};
+    Conventions paper;
+    paper.traffic = workload::Traffic::Paper;
+    paper.parameters = workload::ParameterScope::Checkpoint;
+    const Kernel kernel = buildKernels(stepOf(mixture, {1, 0, 1}, Phase::Decode, paper)).front();
+    const double idle = 3.0 * 6.0 * 3.0 * 64.0 * 32.0;
+    EXPECT_DOUBLE_EQ(kernel.bytes.total().value() - kernel.work.value(), 2.0 * idle);
+}
+
+TEST(RestOfTheCheckpoint, ExpertsThatAreReadAreNotReadAgain)
+{
+    // Enough tokens visit all experts: nothing but the embedding table and the vision tower is left.
+    model::ModelSpec mixture = spec;
+    model::MixtureOfExperts experts;
+    experts.experts = 4;
+    experts.chosen = 2;
+    experts.width = 32;
+    mixture.networks = {experts};
+    Conventions whole;
+    whole.parameters = workload::ParameterScope::Checkpoint;
+    for (std::string_view preset : {"bf16", "q4_k_m"}) {
+        const std::vector<Kernel> list = buildKernels(stepOf(mixture, {100'000, 1, 1}, Phase::Decode, whole, preset));
+        const double resident =
+            residentWeights(mixture, sample::planOf(preset, mixture), workload::ParameterScope::Checkpoint);
+        EXPECT_NEAR(sample::totalOf(list, ByteSource::Weights, false), resident, resident * 1e-9) << preset;
+    }
 }
 
 }  // namespace
