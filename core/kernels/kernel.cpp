@@ -47,10 +47,10 @@ std::string_view name(ByteSource source)
 
 units::Bytes ByteCount::memory() const
 {
+    static_assert(static_cast<std::size_t>(ByteSource::Link) == byteSourceCount - 1);
     units::Bytes sum;
-    for (std::size_t i = 0; i < byteSourceCount; ++i)
-        if (static_cast<ByteSource>(i) != ByteSource::Link)
-            sum += bySource[i];
+    for (std::size_t i = 0; i < byteSourceCount - 1; ++i)
+        sum += bySource[i];
     return sum;
 }
 
