@@ -14,6 +14,7 @@
 #include "core/json/text_file.h"
 #include "core/model/parameter_count.h"
 
+#include <charconv>
 #include <algorithm>
 #include <array>
 #include <system_error>
@@ -82,6 +83,28 @@ Error asErrorOfFile(Error error, std::string file)
     return error;
 }
 
+/// Until version 4.32 of transformers the Llama class saved the angles of the rotation with every layer.
+void addRotaryBuffers(Reading& reading, model::ModelSpec& spec)
+{
+    constexpr int lastWithBuffers = 31;
+    const std::string version = reading.fields.text({"transformers_version"}).value_or("");
+    int minor = 0;
+    const bool four = version.starts_with("4.");
+    if (reading.family.modelType != "llama" || !four
+        || std::from_chars(version.data() + 2, version.data() + version.size(), minor).ec != std::errc() || minor > lastWithBuffers)
+        return;
+    std::int64_t angles = 0;
+    for (std::size_t i = 0; i < spec.mixers.size(); ++i)
+        if (const auto* attention = std::get_if<model::Attention>(&spec.mixers[i]))
+            angles += spec.layersWithMixer(static_cast<int>(i)) * (attention->rotaryDim / 2);
+    if (angles == 0)
+        return;
+    spec.extras.push_back({"rotary buffers", angles});
+    reading.inform("rotary-buffers", "a checkpoint of this version of transformers stores " + std::to_string(angles)
+                                         + " angles of the rotation, which are no weights",
+                   {"transformers_version"});
+}
+
 struct Described {
     model::ModelSpec spec;
     std::vector<Note> notes;
@@ -98,6 +121,7 @@ Result<Described> describe(json::Document& document, Reading& reading, model::Mo
     spec.sideBlocks = readSideBlocks(reading, spec);
     spec.prediction = readPrediction(reading, spec);
     spec.extras = readVisionTower(reading, spec);
+    addRotaryBuffers(reading, spec);
     spec.shipped = readQuantisation(reading, spec, second);
     if (document.error())
         return fail(*document.error());

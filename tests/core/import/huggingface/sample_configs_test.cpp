@@ -25,8 +25,6 @@ struct Difference {
 };
 
 const std::map<std::string, Difference, std::less<>> differences{
-    {"llama-2-7b",
-     {{0, 0, -2048, 0, 0, 0}, "the published checkpoint stores the angles of the rotation, which are no weights"}},
     {"llama-4-scout",
      {{0, 0, -871932416, -147456, 36, 0},
       "the file has no vision part to count; 36 of 48 layers attend within chunks and are bounded, the reference counts them in full"}},
