@@ -51,7 +51,8 @@ struct SideBlock {
 };
 
 /// Layers that predict further tokens (multi-token prediction): each is one layer, a projection of two hidden vectors onto
-/// one, and five norms. Plain decoding does not read them; as a draft they share embedding and head unless they own copies.
+/// one, and norms: one before each half of the layer, two before the projection, one at the end. Plain decoding does not read
+/// them; as a draft they share embedding and head unless they own copies.
 struct MultiTokenPrediction {
     std::int64_t layers = 0;
     Layer layer;
