@@ -312,19 +312,20 @@ bool isInside(const Range& range, double value)
     return value > range.low && value < range.high;
 }
 
+/// Beyond the limits of the zoom nothing can be shown.
+bool holds(const AxisRanges& ranges, double intensity, double performance)
+{
+    return (isInside(ranges.intensity, intensity) || !isInside(zoomLimits.intensity, intensity))
+        && (isInside(ranges.performance, performance) || !isInside(zoomLimits.performance, performance));
+}
+
 RC_GTEST_PROP(BuildScene, TheRangesHoldEveryDotAndTheRidge, (const sample::RandomCase& given))
 {
     for (Level level : {Level::Phases, Level::Parts, Level::Kernels}) {
         const ChartScene scene = sceneOf(given.report(), level);
-        RC_ASSERT(isInside(scene.content.intensity, scene.ridge.intensity));
-        RC_ASSERT(isInside(scene.content.performance, scene.ridge.performance));
-        for (const Dot& dot : scene.dots) {
-            // Beyond the limits of the zoom nothing can be shown.
-            if (isInside(zoomLimits.intensity, dot.intensity))
-                RC_ASSERT(isInside(scene.content.intensity, dot.intensity));
-            if (isInside(zoomLimits.performance, dot.performance))
-                RC_ASSERT(isInside(scene.content.performance, dot.performance));
-        }
+        RC_ASSERT(holds(scene.content, scene.ridge.intensity, scene.ridge.performance));
+        for (const Dot& dot : scene.dots)
+            RC_ASSERT(holds(scene.content, dot.intensity, dot.performance));
     }
 }
 
