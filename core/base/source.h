@@ -26,6 +26,7 @@ struct Source {
     std::string citation;  ///< public document or file, precise enough to find it again
     std::string date;      ///< "2026-08-22", "2024-06" or "2022": when it was published or last seen
     std::string note;      ///< what a reader should know before using it; may be empty
+    std::string kernel{};  ///< of a measurement: what was run; may be empty
 
     friend bool operator==(const Source&, const Source&) = default;
 };

@@ -41,6 +41,10 @@ std::size_t validUtf8Length(std::string_view text)
 {
     std::size_t length = 0;
     while (length < text.size()) {
+        if (static_cast<unsigned char>(text[length]) < 0x80) {
+            ++length;
+            continue;
+        }
         const std::size_t next = characterLength(text.substr(length));
         if (next == 0)
             break;

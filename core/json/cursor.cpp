@@ -49,6 +49,22 @@ std::string pointerToken(std::string_view key)
     return token;
 }
 
+/// The pointer from a value down to one that it holds, by address; nothing where it does not hold it.
+std::optional<std::string> pointerTo(const nlohmann::json& from, const nlohmann::json* wanted)
+{
+    if (&from == wanted)
+        return std::string();
+    if (from.is_object())
+        for (const auto& [key, value] : from.items())
+            if (const auto rest = pointerTo(value, wanted))
+                return '/' + pointerToken(key) + *rest;
+    if (from.is_array())
+        for (std::size_t i = 0; i < from.size(); ++i)
+            if (const auto rest = pointerTo(from[i], wanted))
+                return '/' + std::to_string(i) + *rest;
+    return std::nullopt;
+}
+
 template <class T>
 std::optional<T> valueAt(const std::optional<Cursor>& place, T (Cursor::*read)() const)
 {
@@ -72,22 +88,23 @@ Document::Document(nlohmann::json value, std::string_view file)
 
 Cursor Document::root()
 {
-    return Cursor(*this, &m_value, "");
-}
-
-Cursor::Cursor(Document& document, const nlohmann::json* value, std::string pointer)
-    : m_document(&document), m_value(value), m_pointer(std::move(pointer))
-{
+    return Cursor(*this, &m_value);
 }
 
 std::string Cursor::where() const
 {
-    return m_pointer.empty() ? m_document->m_file : m_document->m_file + '#' + m_pointer;
+    std::string pointer = pointerTo(m_document->m_value, m_value ? m_value : m_within).value_or("");
+    if (!m_value && m_within)
+        pointer += '/' + pointerToken(m_missingKey);
+    return pointer.empty() ? m_document->m_file : m_document->m_file + '#' + pointer;
 }
 
-Cursor Cursor::child(std::string_view key, const nlohmann::json* value) const
+Cursor Cursor::missing(std::string_view key) const
 {
-    return Cursor(*m_document, value, m_pointer + '/' + pointerToken(key));
+    Cursor place(*m_document, nullptr);
+    place.m_within = m_value;
+    place.m_missingKey = key;
+    return place;
 }
 
 Cursor Cursor::at(std::string_view key) const
@@ -96,7 +113,7 @@ Cursor Cursor::at(std::string_view key) const
         return *std::move(place);
     if (isObject())
         refuse(ErrorCode::MissingField, quote(key) + " is missing", "Add it");
-    return child(key, nullptr);
+    return missing(key);
 }
 
 std::optional<Cursor> Cursor::find(std::string_view key) const
@@ -106,7 +123,7 @@ std::optional<Cursor> Cursor::find(std::string_view key) const
     const auto member = m_value->find(key);
     if (member == m_value->end() || member->is_null())
         return std::nullopt;
-    return child(key, &*member);
+    return Cursor(*m_document, &*member);
 }
 
 std::vector<Cursor> Cursor::items() const
@@ -114,7 +131,7 @@ std::vector<Cursor> Cursor::items() const
     std::vector<Cursor> places;
     if (expect(isArray(), "a list"))
         for (std::size_t i = 0; i < m_value->size(); ++i)
-            places.push_back(child(std::to_string(i), &(*m_value)[i]));
+            places.push_back(Cursor(*m_document, &(*m_value)[i]));
     return places;
 }
 
@@ -123,7 +140,7 @@ std::vector<std::pair<std::string, Cursor>> Cursor::members() const
     std::vector<std::pair<std::string, Cursor>> places;
     if (expect(isObject(), "an object"))
         for (const auto& [key, value] : m_value->items())
-            places.emplace_back(key, child(key, &value));
+            places.emplace_back(key, Cursor(*m_document, &value));
     return places;
 }
 
@@ -185,14 +202,16 @@ std::optional<bool> Cursor::optionalFlag(std::string_view key) const
 
 void Cursor::allowOnly(std::initializer_list<std::string_view> keys) const
 {
-    for (const auto& [key, place] : members()) {
+    if (!expect(isObject(), "an object"))
+        return;
+    for (const auto& [key, value] : m_value->items()) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end())
             continue;
         const std::vector<std::string> known(keys.begin(), keys.end());
         std::string list;
         for (const std::string& name : known)
             list += (list.empty() ? "" : ", ") + name;
-        place.refuse(ErrorCode::BadValue, "the key " + quote(key) + " means nothing here",
+        Cursor(*m_document, &value).refuse(ErrorCode::BadValue, "the key " + quote(key) + " means nothing here",
                      suggestion(key, known, "Known keys are " + list));
     }
 }

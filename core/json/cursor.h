@@ -115,15 +115,17 @@ public:
 private:
     friend class Document;
 
-    Cursor(Document& document, const nlohmann::json* value, std::string pointer);
+    Cursor(Document& document, const nlohmann::json* value) : m_document(&document), m_value(value) {}
 
-    Cursor child(std::string_view key, const nlohmann::json* value) const;
+    Cursor missing(std::string_view key) const;
     bool expect(bool holds, std::string_view what) const;
     void refuseChoice(std::string_view choices) const;
 
     Document* m_document;
     const nlohmann::json* m_value;
-    std::string m_pointer;
+    // Where a place is gets worked out when somebody asks: almost nobody does, and texts for all would take half of the reading.
+    const nlohmann::json* m_within = nullptr;  ///< of a place that is not there: what lacks it
+    std::string m_missingKey{};
 };
 
 }  // namespace ridgepoint::json

@@ -25,8 +25,8 @@ inline Json number(double value)
     return value;
 }
 
-template <int W, int D, int T>
-Json number(units::Quantity<W, D, T> value)
+template <int W, int D, int T, int E>
+Json number(units::Quantity<W, D, T, E> value)
 {
     return number(value.value());
 }

@@ -93,6 +93,21 @@ std::string format(Seconds time, int significantDigits)
     return withUnit(time.value(), significantDigits, "s");
 }
 
+std::string format(Watts power, int significantDigits)
+{
+    return withUnit(power.value(), significantDigits, "W");
+}
+
+std::string format(Joules energy, int significantDigits)
+{
+    return withUnit(energy.value(), significantDigits, "J");
+}
+
+std::string format(Hertz rate, int significantDigits)
+{
+    return withUnit(rate.value(), significantDigits, "Hz");
+}
+
 std::string format(Intensity intensity, int significantDigits)
 {
     return formatNumber(intensity.value(), significantDigits) + " FLOP/B";

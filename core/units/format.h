@@ -24,6 +24,10 @@ std::string format(Bandwidth rate, int significantDigits = 3);    ///< "3.35 TB/
 std::string format(Intensity intensity, int significantDigits = 3);  ///< "295 FLOP/B", "8,192 FLOP/B"
 std::string format(Seconds time, int significantDigits = 3);      ///< "38.7 ms"
 
+std::string format(Watts power, int significantDigits = 3);       ///< "700 W"
+std::string format(Joules energy, int significantDigits = 3);     ///< "27.1 J"
+std::string format(Hertz rate, int significantDigits = 3);        ///< "1.98 GHz"
+
 /// "64.0 GiB", "144 MiB": the binary multiple, for sizes that are powers of two at heart.
 std::string formatBinary(Bytes size, int significantDigits = 3);
 

@@ -35,6 +35,8 @@ struct Dimension {
 constexpr Dimension dataSize{"a size in bytes", {"B", "", "", "", ""}, "80 GB or 80 GiB"};
 constexpr Dimension dataRate{"a bandwidth", {"B/s", "", "", "", ""}, "3.35 TB/s"};
 constexpr Dimension workRate{"an arithmetic rate", {"FLOP/s", "FLOPS", "FLOPs", "OP/s", "OPS"}, "989.4 TFLOP/s"};
+constexpr Dimension power{"a power", {"W", "", "", "", ""}, "700 W"};
+constexpr Dimension frequency{"a clock rate", {"Hz", "", "", "", ""}, "1.98 GHz"};
 
 Error unitError(const Dimension& dimension, std::string message)
 {
@@ -109,6 +111,16 @@ Result<FlopRate> parseFlopRate(std::string_view text)
     return parse<FlopRate>(workRate, text);
 }
 
+Result<Watts> parseWatts(std::string_view text)
+{
+    return parse<Watts>(power, text);
+}
+
+Result<Hertz> parseHertz(std::string_view text)
+{
+    return parse<Hertz>(frequency, text);
+}
+
 Result<Bytes> makeBytes(double number, std::string_view unit)
 {
     return make<Bytes>(dataSize, number, unit);
@@ -122,6 +134,16 @@ Result<Bandwidth> makeBandwidth(double number, std::string_view unit)
 Result<FlopRate> makeFlopRate(double number, std::string_view unit)
 {
     return make<FlopRate>(workRate, number, unit);
+}
+
+Result<Watts> makeWatts(double number, std::string_view unit)
+{
+    return make<Watts>(power, number, unit);
+}
+
+Result<Hertz> makeHertz(double number, std::string_view unit)
+{
+    return make<Hertz>(frequency, number, unit);
 }
 
 Result<std::int64_t> parseCount(std::string_view text)

@@ -20,10 +20,18 @@ Result<Bandwidth> parseBandwidth(std::string_view text);
 /// "989.4 TFLOP/s", also written TFLOPS, TFLOPs or TOP/s. Fails for zero and below.
 Result<FlopRate> parseFlopRate(std::string_view text);
 
-/// The three above for a number and a unit that come apart, as in a catalog: (3.35, "TB/s").
+/// "700 W", "23 kW". Fails for zero and below.
+Result<Watts> parseWatts(std::string_view text);
+
+/// "1.98 GHz". Fails for zero and below.
+Result<Hertz> parseHertz(std::string_view text);
+
+/// The above for a number and a unit that come apart, as in a catalog: (3.35, "TB/s").
 Result<Bytes> makeBytes(double number, std::string_view unit);
 Result<Bandwidth> makeBandwidth(double number, std::string_view unit);
 Result<FlopRate> makeFlopRate(double number, std::string_view unit);
+Result<Watts> makeWatts(double number, std::string_view unit);
+Result<Hertz> makeHertz(double number, std::string_view unit);
 
 /// "32", "8,192" is refused, "8Ki" is 8,192, "8k" is 8,000, "1Mi" is 1,048,576. Whole numbers only.
 Result<std::int64_t> parseCount(std::string_view text);

@@ -5,16 +5,16 @@
 
 namespace ridgepoint::units {
 
-/// A number of FLOP^Work · byte^Data · second^Time, held in these base units. Nothing converts into or out of
+/// A number of FLOP^Work · byte^Data · second^Time · joule^Energy, held in these base units. Nothing converts into or out of
 /// it in silence: construction is explicit, `value()` leaves, and a formula that mixes units does not compile.
 /// FLOP also stands for integer operations (OP) where a kernel computes in integers.
-template <int Work, int Data, int Time>
+template <int Work, int Data, int Time, int Energy = 0>
 class Quantity {
 public:
     constexpr Quantity() = default;
     constexpr explicit Quantity(double value) : m_value(value) {}
 
-    /// The number in base units: FLOP, byte, second and their products.
+    /// The number in base units: FLOP, byte, second, joule and their products.
     constexpr double value() const { return m_value; }
 
     constexpr Quantity& operator+=(Quantity other)
@@ -35,16 +35,16 @@ private:
     double m_value = 0.0;
 };
 
-template <int W1, int D1, int T1, int W2, int D2, int T2>
-constexpr Quantity<W1 + W2, D1 + D2, T1 + T2> operator*(Quantity<W1, D1, T1> a, Quantity<W2, D2, T2> b)
+template <int W1, int D1, int T1, int E1, int W2, int D2, int T2, int E2>
+constexpr Quantity<W1 + W2, D1 + D2, T1 + T2, E1 + E2> operator*(Quantity<W1, D1, T1, E1> a, Quantity<W2, D2, T2, E2> b)
 {
-    return Quantity<W1 + W2, D1 + D2, T1 + T2>(a.value() * b.value());
+    return Quantity<W1 + W2, D1 + D2, T1 + T2, E1 + E2>(a.value() * b.value());
 }
 
-template <int W1, int D1, int T1, int W2, int D2, int T2>
-constexpr Quantity<W1 - W2, D1 - D2, T1 - T2> operator/(Quantity<W1, D1, T1> a, Quantity<W2, D2, T2> b)
+template <int W1, int D1, int T1, int E1, int W2, int D2, int T2, int E2>
+constexpr Quantity<W1 - W2, D1 - D2, T1 - T2, E1 - E2> operator/(Quantity<W1, D1, T1, E1> a, Quantity<W2, D2, T2, E2> b)
 {
-    return Quantity<W1 - W2, D1 - D2, T1 - T2>(a.value() / b.value());
+    return Quantity<W1 - W2, D1 - D2, T1 - T2, E1 - E2>(a.value() / b.value());
 }
 
 using Flops = Quantity<1, 0, 0>;
@@ -53,5 +53,8 @@ using Seconds = Quantity<0, 0, 1>;
 using FlopRate = Quantity<1, 0, -1>;
 using Bandwidth = Quantity<0, 1, -1>;
 using Intensity = Quantity<1, -1, 0>;
+using Hertz = Quantity<0, 0, -1>;
+using Joules = Quantity<0, 0, 0, 1>;
+using Watts = Quantity<0, 0, -1, 1>;
 
 }  // namespace ridgepoint::units

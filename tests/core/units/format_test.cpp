@@ -21,6 +21,21 @@ TEST(Format, ScalesToThePrefixThatSuits)
     EXPECT_EQ(format(Bytes(65'536.0)), "65.5 kB");
 }
 
+TEST(Format, ScalesPowerEnergyAndClocks)
+{
+    EXPECT_EQ(format(Watts(700)), "700 W");
+    EXPECT_EQ(format(Watts(23'450)), "23.5 kW");
+    EXPECT_EQ(format(Watts(999.7)), "1.00 kW");
+    EXPECT_EQ(format(Watts(0.0)), "0 W");
+    EXPECT_EQ(format(Joules(27.13)), "27.1 J");
+    EXPECT_EQ(format(Joules(0.0271)), "27.1 mJ");
+    EXPECT_EQ(format(Joules(3.6e6)), "3.60 MJ");
+    EXPECT_EQ(format(Joules(1.5e-12), 2), "0.0015 nJ");
+    EXPECT_EQ(format(Hertz(1.98e9)), "1.98 GHz");
+    EXPECT_EQ(format(Hertz(1'245e6), 4), "1.245 GHz");
+    EXPECT_EQ(format(Hertz(60)), "60.0 Hz");
+}
+
 TEST(Format, WritesIntensityWithoutAPrefix)
 {
     EXPECT_EQ(format(Intensity(295.34)), "295 FLOP/B");

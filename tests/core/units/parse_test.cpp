@@ -10,6 +10,13 @@ namespace ridgepoint::units {
 
 namespace {
 
+template <class Quantity>
+void expectRefusal(const Result<Quantity>& result, ErrorCode code, std::string_view text)
+{
+    ASSERT_FALSE(result) << text;
+    EXPECT_EQ(result.error().code, code) << text;
+}
+
 TEST(ParseBytes, TellsDecimalFromBinaryPrefixes)
 {
     EXPECT_EQ(parseBytes("80 GB")->value(), 80e9);
@@ -40,6 +47,38 @@ TEST(ParseFlopRate, ReadsEveryUsualSpelling)
         EXPECT_DOUBLE_EQ(parseFlopRate(text).value_or(FlopRate()).value(), 989.4e12) << text;
     EXPECT_EQ(parseFlopRate("1 PFLOP/s")->value(), 1e15);
     EXPECT_EQ(parseFlopRate("17.6 GFLOP/s")->value(), 17.6e9);
+}
+
+TEST(ParseWatts, ReadsBoardsAndRacks)
+{
+    EXPECT_EQ(parseWatts("700 W")->value(), 700.0);
+    EXPECT_EQ(parseWatts("23 kW")->value(), 23e3);
+    EXPECT_EQ(parseWatts("1.2MW")->value(), 1.2e6);
+    EXPECT_EQ(parseWatts("450 mW")->value(), 0.45);
+    EXPECT_EQ(makeWatts(0.75, "kW")->value(), 750.0);
+}
+
+TEST(ParseHertz, ReadsClocks)
+{
+    EXPECT_EQ(parseHertz("1.98 GHz")->value(), 1.98e9);
+    EXPECT_EQ(parseHertz("1980 MHz")->value(), 1.98e9);
+    EXPECT_EQ(parseHertz("50 Hz")->value(), 50.0);
+    EXPECT_EQ(makeHertz(1.83, "GHz")->value(), 1.83e9);
+}
+
+// "700 J" and "1.98 GHz" are no power, "60 rpm" no clock; a "w" or an "hz" would be read by nobody who prints one.
+TEST(ParseWattsAndHertz, RefuseTheUnitsOfEachOtherAndWhatIsNotAboveZero)
+{
+    for (std::string_view text : {"700", "700 J", "700 Wh", "700 w", "1.98 GHz", "700 KW", "1,2 kW", "nan W", "inf W", ""})
+        expectRefusal(parseWatts(text), ErrorCode::BadValue, text);
+    for (std::string_view text : {"1.98", "700 W", "60 rpm", "1.98 Ghz", "1.98 GHZ", "1.98 GHz/s", "1.98 G", ""})
+        expectRefusal(parseHertz(text), ErrorCode::BadValue, text);
+    for (std::string_view number : {"0 ", "-1 "}) {
+        expectRefusal(parseWatts(std::string(number) + "W"), ErrorCode::OutOfRange, number);
+        expectRefusal(parseHertz(std::string(number) + "GHz"), ErrorCode::OutOfRange, number);
+    }
+    EXPECT_NE(parseWatts("700").error().hint.find("700 W"), std::string::npos);
+    EXPECT_NE(parseHertz("1.98").error().hint.find("1.98 GHz"), std::string::npos);
 }
 
 TEST(Parse, RefusesABareNumber)

@@ -29,6 +29,10 @@ static_assert(std::is_same_v<decltype(Flops() / FlopRate()), Seconds>);
 static_assert(std::is_same_v<decltype(Bytes() / Bandwidth()), Seconds>);
 static_assert(std::is_same_v<decltype(Flops() / Seconds()), FlopRate>);
 static_assert(std::is_same_v<decltype(Bytes() / Bytes()), double>);
+static_assert(std::is_same_v<decltype(Watts() * Seconds()), Joules>);
+static_assert(std::is_same_v<decltype(Joules() / Seconds()), Watts>);
+static_assert(std::is_same_v<decltype(Flops() * Hertz()), FlopRate>, "operations in a clock times clocks are a rate");
+static_assert(!std::is_convertible_v<Watts, Joules> && !std::is_convertible_v<Hertz, FlopRate>);
 static_assert(!std::is_convertible_v<double, Bytes> && !std::is_convertible_v<Bytes, double>);
 static_assert(!std::is_convertible_v<Bytes, Flops> && !std::is_convertible_v<FlopRate, Bandwidth>);
 
@@ -40,6 +44,7 @@ TEST(Quantity, CalculatesInBaseUnits)
     EXPECT_EQ((sum - Bytes(2.0)).value(), 10.0);
     EXPECT_EQ((2.0 * sum / 4.0).value(), 6.0);
     EXPECT_LT(Bytes(1.0), Bytes(2.0));
+    EXPECT_EQ((Watts(700) * Seconds(2.0)).value(), 1400.0);
     EXPECT_EQ((FlopRate(1000e12) / Bandwidth(2e12)).value(), 500.0);
 }
 
