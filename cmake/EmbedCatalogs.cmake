@@ -6,6 +6,8 @@ file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/*.json")
 list(SORT files)
 foreach(file IN LISTS files)
     file(READ "${ROOT}/${file}" content)
+    # A JSON string holds no line break, so that the indentation of lines is never part of one.
+    string(REGEX REPLACE "\n +" "\n" content "${content}")
     string(APPEND text "        {\"${file}\", R\"catalog(${content})catalog\"},\n")
 endforeach()
 string(APPEND text "    };\n}\n\n}  // namespace ridgepoint::catalogs\n")

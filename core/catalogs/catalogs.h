@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,8 @@ namespace ridgepoint::catalogs {
 struct Catalogs {
     std::map<HardwareId, std::shared_ptr<const hardware::Device>> devices;
     std::map<ModelId, std::shared_ptr<const model::ModelSpec>> models;
+    std::map<HardwareId, std::string> userDevices;  ///< entries of the user's own, with the file each came from
+    std::set<HardwareId> overridden;                ///< built-in ids that an entry of the user's own stands before
 
     /// The entry, or UnknownId with the nearest ids named in the hint.
     Result<std::shared_ptr<const hardware::Device>> findDevice(const HardwareId& id) const;
@@ -39,9 +42,10 @@ Result<std::vector<model::ModelSpec>> parseModelCatalog(std::string_view json, s
 /// The catalogs compiled into the program.
 LoadedCatalogs loadBuiltIn();
 
-/// The built-in catalogs, and over them the files `hardware/*.json` and `models/*.json` of a user's folder (which need
-/// not exist). An unreadable or faulty file becomes a warning and changes nothing; an entry that repeats an id
-/// replaces the earlier one and says so in a note.
+/// The built-in catalogs, and over them the files `hardware/*.json` and `models/*.json` of a user's folder, in the order of
+/// their names. Neither folder need exist; other files, hidden ones and sub-folders are left alone. An unreadable or faulty
+/// file becomes one warning and changes nothing. An entry that repeats an id replaces the earlier one, built-in or the
+/// user's own, and says so in a note.
 LoadedCatalogs loadWithUserFolder(const std::filesystem::path& folder);
 
 /// $XDG_DATA_HOME/ridgepoint, or ~/.local/share/ridgepoint.

@@ -29,6 +29,16 @@ constexpr Dimension<units::Bandwidth> bandwidths{units::makeBandwidth, units::Ba
                                                  R"({"value": 3.35, "unit": "TB/s", "basis": …, "source": …, "date": …})"};
 constexpr Dimension<units::Bytes> sizes{units::makeBytes, units::Bytes(1e6), units::Bytes(1e16),
                                         R"({"value": 80, "unit": "GB", "basis": …, "source": …, "date": …})"};
+constexpr Dimension<units::Bytes> cacheSizes{units::makeBytes, units::Bytes(1e3), units::Bytes(1e12),
+                                             R"({"value": 50, "unit": "MB", "basis": …, "source": …, "date": …})"};
+constexpr Dimension<units::Watts> powers{units::makeWatts, units::Watts(1), units::Watts(1e6),
+                                         R"({"value": 700, "unit": "W", "basis": …, "source": …, "date": …})"};
+constexpr Dimension<units::Hertz>
+    clocks{units::makeHertz, units::Hertz(1e6), units::Hertz(1e11),
+           R"({"engine": "tensor", "value": 1.83, "unit": "GHz", "basis": …, "source": …, "date": …})"};
+
+/// Measured figures are seldom above the printed ones, and then by what a clock boosts: more is a slip.
+constexpr double mostAchieved = 2.0;
 
 bool isDigits(std::string_view text)
 {
@@ -87,19 +97,6 @@ Source lookUp(const json::Cursor& place, const std::string& text, const SourceTa
     return {Basis::Unverified, text, {}, {}};
 }
 
-Source readFigureSource(const json::Cursor& figure, const SourceTable& sources)
-{
-    const Basis basis = readBasis(figure);
-    Source source = lookUp(figure.at("source"), figure.text("source"), sources);
-    source.basis = basis;
-    if (const auto date = figure.find("date"))
-        source.date = readDate(*date);
-    else if (source.date.empty())
-        figure.refuse(ErrorCode::MissingField, "\"date\" is missing", "Say when the source was published or last seen");
-    source.note = figure.optionalText("note").value_or("");
-    return source;
-}
-
 template <class Quantity>
 Quantity readQuantity(const json::Cursor& figure, const Dimension<Quantity>& dimension)
 {
@@ -117,14 +114,44 @@ Quantity readQuantity(const json::Cursor& figure, const Dimension<Quantity>& dim
     return quantity;
 }
 
-template <class Quantity>
-Figure<Quantity> readFigure(const json::Cursor& place, const SourceTable& sources, const Dimension<Quantity>& dimension)
+void refuseBare(const json::Cursor& place, std::string_view example)
 {
     if (place.isNumber() || place.isText())
         place.refuse(ErrorCode::BadValue, "a bare number or text has no unit and no source",
-                     "Write " + std::string(dimension.example));
-    place.allowOnly({"value", "unit", "basis", "source", "date", "note"});
-    return {readQuantity(place, dimension), readFigureSource(place, sources)};
+                     "Write " + std::string(example));
+}
+
+template <class Quantity>
+Figure<Quantity> readFigure(const json::Cursor& place, const SourceTable& sources, const Dimension<Quantity>& dimension)
+{
+    refuseBare(place, dimension.example);
+    place.allowOnly({"value", "unit", "basis", "source", "date", "note", "kernel"});
+    Figure<Quantity> figure{readQuantity(place, dimension), readFigureSource(place, sources)};
+    if (!place.find("kernel"))
+        return figure;
+    figure.source.kernel = place.text("kernel");
+    if (figure.source.basis != Basis::Measured)
+        place.at("kernel").refuse(ErrorCode::BadValue,
+                                  "a kernel is run to measure, and the basis of this figure is "
+                                      + std::string(name(figure.source.basis)),
+                                  "Take \"kernel\" out, or make \"basis\" measured if the figure is");
+    return figure;
+}
+
+template <class Quantity>
+Figure<Quantity> readAchieved(const json::Cursor& place, const SourceTable& sources, const Dimension<Quantity>& dimension,
+                              std::optional<Quantity> peak)
+{
+    Figure<Quantity> figure = readFigure(place, sources, dimension);
+    if (!place.find("kernel"))
+        place.refuse(ErrorCode::MissingField, "\"kernel\" is missing: nothing says what reached this",
+                     "Name what was run, such as \"MAMF matmul\" or \"BabelStream triad\"");
+    if (peak && *peak > Quantity() && figure.value > *peak * mostAchieved)
+        place.at("value").refuse(ErrorCode::OutOfRange,
+                                 units::format(figure.value) + " achieved of a peak of " + units::format(*peak)
+                                     + " is not plausible",
+                                 "Check the unit's prefix of both");
+    return figure;
 }
 
 }  // namespace
@@ -148,6 +175,19 @@ Source readSource(const json::Cursor& place)
     return {readBasis(place), place.text("citation"), readDate(place.at("date")), place.optionalText("note").value_or("")};
 }
 
+Source readFigureSource(const json::Cursor& place, const SourceTable& sources)
+{
+    const Basis basis = readBasis(place);
+    Source source = lookUp(place.at("source"), place.text("source"), sources);
+    source.basis = basis;
+    if (const auto date = place.find("date"))
+        source.date = readDate(*date);
+    else if (source.date.empty())
+        place.refuse(ErrorCode::MissingField, "\"date\" is missing", "Say when the source was published or last seen");
+    source.note = place.optionalText("note").value_or("");
+    return source;
+}
+
 Figure<units::FlopRate> readRate(const json::Cursor& place, const SourceTable& sources)
 {
     return readFigure(place, sources, rates);
@@ -161,6 +201,34 @@ Figure<units::Bandwidth> readBandwidth(const json::Cursor& place, const SourceTa
 Figure<units::Bytes> readSize(const json::Cursor& place, const SourceTable& sources)
 {
     return readFigure(place, sources, sizes);
+}
+
+Figure<units::Bytes> readCacheSize(const json::Cursor& place, const SourceTable& sources)
+{
+    return readFigure(place, sources, cacheSizes);
+}
+
+Figure<units::Watts> readPower(const json::Cursor& place, const SourceTable& sources)
+{
+    return readFigure(place, sources, powers);
+}
+
+Figure<units::FlopRate> readAchievable(const json::Cursor& place, const SourceTable& sources, units::FlopRate peak)
+{
+    return readAchieved<units::FlopRate>(place, sources, rates, peak);
+}
+
+Figure<units::Bandwidth> readAchievable(const json::Cursor& place, const SourceTable& sources,
+                                        std::optional<units::Bandwidth> peak)
+{
+    return readAchieved(place, sources, bandwidths, peak);
+}
+
+Figure<units::Hertz> readClock(const json::Cursor& place, const SourceTable& sources)
+{
+    refuseBare(place, clocks.example);
+    place.allowOnly({"engine", "value", "unit", "basis", "source", "date", "note"});
+    return {readQuantity(place, clocks), readFigureSource(place, sources)};
 }
 
 }  // namespace ridgepoint::catalogs

@@ -2,11 +2,14 @@
 #include "core/base/utf8.h"
 #include "core/catalogs/catalog_file.h"
 #include "core/catalogs/figure.h"
+#include "core/catalogs/memory_file.h"
+#include "core/catalogs/peak_file.h"
 #include "core/json/cursor.h"
 #include "core/json/parse_strict.h"
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -14,81 +17,62 @@ namespace ridgepoint::catalogs {
 
 namespace {
 
-using hardware::ComputePeak;
 using hardware::Device;
-using hardware::MemoryLevel;
 
 std::optional<std::string> scopeFromName(std::string_view text)
 {
-    if (text == "device" || text == "die" || text == "superchip")
+    constexpr std::array<std::string_view, 5> scopes{"device", "die", "module", "superchip", "system"};
+    if (std::find(scopes.begin(), scopes.end(), text) != scopes.end())
         return std::string(text);
     return std::nullopt;
 }
 
-ComputePeak readPeak(const json::Cursor& place, const SourceTable& sources)
+int readYear(const json::Cursor& place)
 {
-    place.allowOnly({"format", "engine", "sparsity", "accumulate", "rate", "achievable"});
-    const std::string formats = units::numberFormatChoices();
-    ComputePeak peak;
-    peak.format = place.choice<units::NumberFormat>("format", units::numberFormatFromName, formats);
-    peak.engine = place.choice<units::Engine>("engine", units::engineFromName, "tensor or vector");
-    peak.sparsity = place.choice<hardware::Sparsity>("sparsity", hardware::sparsityFromName, "dense or sparse");
-    if (place.find("accumulate"))
-        peak.accumulate = place.choice<units::NumberFormat>("accumulate", units::numberFormatFromName, formats);
-    peak.rate = readRate(place.at("rate"), sources);
-    if (const auto achievable = place.find("achievable"))
-        peak.achievable = readRate(*achievable, sources);
-    return peak;
+    const std::int64_t year = place.count("year");
+    if (year < 1970 || year > 2100)
+        place.at("year").refuse(ErrorCode::OutOfRange, std::to_string(year) + " is not a year of a part's release",
+                                "Write a year from 1970 to 2100");
+    return static_cast<int>(std::clamp<std::int64_t>(year, 0, 2100));
 }
 
-MemoryLevel readMemory(const json::Cursor& place, const SourceTable& sources)
+hardware::ArithmeticUnits readUnits(const json::Cursor& place, const SourceTable& sources)
 {
-    place.allowOnly({"name", "capacity", "visible", "bandwidth", "achievable"});
-    MemoryLevel level;
-    level.name = place.text("name");
-    level.capacity = readSize(place.at("capacity"), sources);
-    if (const auto visible = place.find("visible"))
-        level.visible = readSize(*visible, sources);
-    level.bandwidth = readBandwidth(place.at("bandwidth"), sources);
-    if (const auto achievable = place.find("achievable"))
-        level.achievable = readBandwidth(*achievable, sources);
-    return level;
+    place.allowOnly({"name", "count", "basis", "source", "date", "note"});
+    hardware::ArithmeticUnits units{place.text("name"), place.count("count"), readFigureSource(place, sources)};
+    if (units.count < 1)
+        place.at("count").refuse(ErrorCode::OutOfRange, std::to_string(units.count) + " units compute nothing",
+                                 "Write a whole number above zero, or leave \"units\" out");
+    return units;
 }
 
-hardware::Link readLink(const json::Cursor& place, const SourceTable& sources)
+std::vector<hardware::EngineClock> readClocks(const json::Cursor& list, const SourceTable& sources)
 {
-    place.allowOnly({"name", "bandwidth"});
-    return {place.text("name"), readBandwidth(place.at("bandwidth"), sources)};
-}
-
-std::vector<ComputePeak> readPeaks(const json::Cursor& list, const SourceTable& sources)
-{
-    std::vector<ComputePeak> peaks;
+    std::vector<hardware::EngineClock> clocks;
     for (const json::Cursor& place : list.items()) {
-        ComputePeak peak = readPeak(place, sources);
-        const bool twice = std::any_of(peaks.begin(), peaks.end(), [&peak](const ComputePeak& other) {
-            return other.format == peak.format && other.engine == peak.engine && other.sparsity == peak.sparsity;
-        });
-        if (twice)
-            place.refuse(ErrorCode::DuplicateKey,
-                         "the " + std::string(name(peak.sparsity)) + ' ' + std::string(name(peak.format)) + ' '
-                             + std::string(name(peak.engine)) + " peak is there twice",
-                         "Keep one, and say in its note what the other is");
-        peaks.push_back(std::move(peak));
+        hardware::EngineClock clock;
+        clock.rate = readClock(place, sources);
+        clock.engine = place.choice<units::Engine>("engine", units::engineFromName, "tensor or vector");
+        for (const hardware::EngineClock& other : clocks)
+            if (other.engine == clock.engine)
+                place.refuse(ErrorCode::DuplicateKey,
+                             "the clock of the " + std::string(name(clock.engine)) + " engine is there twice",
+                             "Keep the one that the engine's peaks belong to");
+        clocks.push_back(std::move(clock));
     }
-    return peaks;
+    return clocks;
 }
 
 /// Catches a prefix that slipped by a thousand where the figure alone looks plausible. No known part asks for more than
 /// a few thousand FLOP per byte of its main memory, and those above 100 TB/s (all SRAM) ask for at least 2.
 void checkBalance(const Device& device, const json::Cursor& place)
 {
-    units::FlopRate highest;
-    for (const ComputePeak& peak : device.peaks)
-        highest = std::max(highest, peak.rate.value);
-    const units::Bandwidth bandwidth = device.mainMemory().bandwidth.value;
-    if (bandwidth <= units::Bandwidth())
+    if (device.memory.empty() || !device.mainMemory().bandwidth || device.bandwidth() <= units::Bandwidth())
         return;
+    units::FlopRate highest;
+    for (const hardware::ComputePeak& peak : device.peaks)
+        highest = std::max(highest, peak.rate.value);
+    const units::Bandwidth bandwidth = device.bandwidth();
     const units::Intensity ridge = highest / bandwidth;
     const bool tooHigh = ridge > units::Intensity(50e3);
     const bool tooLow = ridge < units::Intensity(2) && bandwidth > units::Bandwidth(1e14);
@@ -99,34 +83,42 @@ void checkBalance(const Device& device, const json::Cursor& place)
                      "Check the unit's prefix of the peaks and of the bandwidth");
 }
 
+/// What a part may have beside the figures that make its roof.
+void readFurther(const json::Cursor& place, const SourceTable& sources, Device& device)
+{
+    device.note = place.optionalText("note").value_or("");
+    if (place.find("form_factor"))
+        device.formFactor = place.text("form_factor");
+    if (place.find("status"))
+        device.status = place.choice<hardware::Status>("status", hardware::statusFromName, "released or announced");
+    if (const auto absent = place.find("absent"))
+        device.absent = readAbsent(*absent, device.peaks);
+    if (const auto link = place.find("link"))
+        device.link = readLink(*link, sources);
+    if (const auto units = place.find("units"))
+        device.arithmeticUnits = readUnits(*units, sources);
+    if (const auto clocks = place.find("clocks"))
+        device.clocks = readClocks(*clocks, sources);
+    if (const auto power = place.find("power"))
+        device.power = readPower(*power, sources);
+}
+
 std::optional<Device> readDevice(const json::Cursor& place, const SourceTable& sources)
 {
-    place.allowOnly({"id", "name", "vendor", "year", "scope", "note", "peaks", "memory", "link"});
+    place.allowOnly({"id", "name", "vendor", "year", "scope", "form_factor", "status", "note", "peaks", "absent", "memory",
+                     "link", "units", "clocks", "power"});
     const auto id = place.at("id").accept(HardwareId::parse(place.text("id")));
     if (!id)
         return std::nullopt;
-    const std::int64_t year = place.count("year");
-    if (year < 1970 || year > 2100)
-        place.at("year").refuse(ErrorCode::OutOfRange, std::to_string(year) + " is not a year of a part's release",
-                                "Write a year from 1970 to 2100");
-    Device device{*id,
-                  place.text("name"),
-                  place.text("vendor"),
-                  static_cast<int>(std::clamp<std::int64_t>(year, 0, 2100)),
-                  place.choice<std::string>("scope", scopeFromName, "device, die or superchip"),
-                  readPeaks(place.at("peaks"), sources),
-                  {},
-                  place.optionalText("note").value_or("")};
-    if (const auto link = place.find("link"))
-        device.link = readLink(*link, sources);
-    for (const json::Cursor& level : place.at("memory").items())
-        device.memory.push_back(readMemory(level, sources));
-    if (device.peaks.empty())
-        place.at("peaks").refuse(ErrorCode::MissingField, "a part without peaks has no roof", "Give one peak at least");
-    if (device.memory.empty())
-        place.at("memory").refuse(ErrorCode::MissingField, "a part without memory has no roof", "Give one level at least");
-    else
-        checkBalance(device, place);
+    Device device{*id, {}, {}, 0, {}, {}, {}, {}};
+    device.name = place.text("name");
+    device.vendor = place.text("vendor");
+    device.year = readYear(place);
+    device.scope = place.choice<std::string>("scope", scopeFromName, "device, die, module, superchip or system");
+    device.peaks = readPeaks(place.at("peaks"), sources);
+    device.memory = readMemory(place.at("memory"), sources);
+    readFurther(place, sources, device);
+    checkBalance(device, place);
     return device;
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <system_error>
+#include <utility>
 
 namespace ridgepoint::catalogs {
 
@@ -17,57 +18,104 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t pathShown = 300;
 
-/// Takes over the entries of one file, or notes why it was left out.
 template <class Id, class Entry>
-void merge(Result<std::vector<Entry>> entries, std::string_view where, std::map<Id, std::shared_ptr<const Entry>>& all,
-           std::vector<Note>& notes)
+using Entries = std::map<Id, std::shared_ptr<const Entry>>;
+
+/// The entries of the user's own so far, with the file of each.
+template <class Id>
+using Origins = std::map<Id, std::string>;
+
+/// The entries of one file, or none and a note why it is left out.
+template <class Entry>
+std::vector<Entry> soundEntries(Result<std::vector<Entry>> entries, std::vector<Note>& notes)
 {
-    if (!entries) {
-        Error error = entries.error();
-        std::string place = std::exchange(error.where, {});
-        notes.push_back({Severity::Warning, "catalog-file-refused", "the file is left out: " + toText(error),
-                         std::move(place)});
-        return;
+    if (entries)
+        return *std::move(entries);
+    Error error = entries.error();
+    std::string place = std::exchange(error.where, {});
+    notes.push_back({Severity::Warning, "catalog-file-refused", "the file is left out: " + toText(error), std::move(place)});
+    return {};
+}
+
+template <class Id, class Entry>
+void mergeBuiltIn(Result<std::vector<Entry>> entries, Entries<Id, Entry>& all, std::vector<Note>& notes)
+{
+    for (Entry& entry : soundEntries(std::move(entries), notes)) {
+        const Id id = entry.id;
+        all.insert_or_assign(id, std::make_shared<const Entry>(std::move(entry)));
     }
-    for (Entry& entry : *entries) {
+}
+
+template <class Id>
+Note replacedNote(const Id& id, const std::string& file, const Origins<Id>& origins)
+{
+    const auto earlier = origins.find(id);
+    const std::string message = earlier == origins.end() ? quote(id.text())
+            + " of this file overrides the built-in entry. To undo this, remove the entry or give it another id"
+                                                         : quote(id.text()) + " is in " + earlier->second + " and in " + file
+            + ": the latter holds. Remove one of the two or give it another id";
+    return {Severity::Information, "catalog-entry-replaced", message, file};
+}
+
+/// Takes over the entries of a user's file. What is replaced was built in or is of an earlier file.
+template <class Id, class Entry>
+void mergeFile(Result<std::vector<Entry>> entries, const std::string& file, Entries<Id, Entry>& all, Origins<Id>& origins,
+               std::vector<Note>& notes)
+{
+    for (Entry& entry : soundEntries(std::move(entries), notes)) {
         const Id id = entry.id;
         const bool isNew = all.insert_or_assign(id, std::make_shared<const Entry>(std::move(entry))).second;
         if (!isNew)
-            notes.push_back({Severity::Information, "catalog-entry-replaced",
-                             "\"" + id.text() + "\" is taken from this file instead of the earlier entry",
-                             std::string(where)});
+            notes.push_back(replacedNote(id, file, origins));
+        origins.insert_or_assign(id, file);
     }
 }
 
-/// The regular or other entries of a folder that end in .json, sorted, so that the result does not depend on the disk.
-std::vector<fs::path> catalogFiles(const fs::path& folder, std::vector<Note>& notes)
+Note folderNote(const fs::path& folder, bool isFolder)
 {
-    std::vector<fs::path> files;
+    return {Severity::Warning, "catalog-folder-unreadable",
+            isFolder ? "the folder cannot be read: check who may"
+                     : "this is not a folder, so that no catalogs are read from it: remove it or name it otherwise",
+            printable(folder.string(), pathShown)};
+}
+
+/// What is in a folder, sorted, so that the result does not depend on the disk. Empty where there is no such folder.
+std::vector<fs::path> entriesOf(const fs::path& folder, std::vector<Note>& notes)
+{
+    std::vector<fs::path> paths;
     std::error_code code;
     const fs::file_status status = fs::status(folder, code);
-    if (status.type() == fs::file_type::not_found)
-        return files;
+    std::error_code ofLink;
+    if (status.type() == fs::file_type::not_found && !fs::is_symlink(fs::symlink_status(folder, ofLink)))
+        return paths;
     fs::directory_iterator entry(folder, code);
     for (; !code && entry != fs::directory_iterator(); entry.increment(code))
-        if (entry->path().extension() == ".json")
-            files.push_back(entry->path());
+        paths.push_back(entry->path());
     if (code)
-        notes.push_back({Severity::Warning, "catalog-folder-unreadable",
-                         fs::is_directory(status) ? "the folder cannot be read: check who may" : "this is not a folder",
-                         printable(folder.string(), pathShown)});
-    std::sort(files.begin(), files.end());
-    return files;
+        notes.push_back(folderNote(folder, fs::is_directory(status)));
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+/// Hidden files are what editors leave while they save.
+bool isCatalogName(const fs::path& path)
+{
+    return path.extension() == ".json" && !path.filename().string().starts_with('.');
 }
 
 template <class Id, class Entry>
-void mergeFolder(const fs::path& folder, Result<std::vector<Entry>> (*parse)(std::string_view, std::string_view),
-                 std::map<Id, std::shared_ptr<const Entry>>& all, std::vector<Note>& notes)
+Origins<Id> mergeFolder(const fs::path& folder, Result<std::vector<Entry>> (*parse)(std::string_view, std::string_view),
+                        Entries<Id, Entry>& all, std::vector<Note>& notes)
 {
-    for (const fs::path& path : catalogFiles(folder, notes)) {
-        const std::string where = printable(path.string(), pathShown);
+    Origins<Id> origins;
+    for (const fs::path& path : entriesOf(folder, notes)) {
+        if (!isCatalogName(path))
+            continue;
+        const std::string file = printable(path.string(), pathShown);
         const Result<std::string> text = json::loadText(path);
-        merge(text ? parse(*text, where) : fail(text.error()), where, all, notes);
+        mergeFile(text ? parse(*text, file) : fail(text.error()), file, all, origins, notes);
     }
+    return origins;
 }
 
 }  // namespace
@@ -77,9 +125,9 @@ LoadedCatalogs loadBuiltIn()
     LoadedCatalogs loaded;
     for (const EmbeddedFile& file : embeddedFiles()) {
         if (file.path.starts_with("hardware/"))
-            merge(readHardwareFile(file.content, file.path), file.path, loaded.catalogs.devices, loaded.notes);
+            mergeBuiltIn(readHardwareFile(file.content, file.path), loaded.catalogs.devices, loaded.notes);
         else if (file.path.starts_with("models/"))
-            merge(readModelFile(file.content, file.path), file.path, loaded.catalogs.models, loaded.notes);
+            mergeBuiltIn(readModelFile(file.content, file.path), loaded.catalogs.models, loaded.notes);
     }
     return loaded;
 }
@@ -89,7 +137,17 @@ LoadedCatalogs loadWithUserFolder(const fs::path& folder)
     LoadedCatalogs loaded = loadBuiltIn();
     if (folder.empty())
         return loaded;
-    mergeFolder(folder / "hardware", parseHardwareCatalog, loaded.catalogs.devices, loaded.notes);
+    // One note about the folder, and not another one about each folder in it.
+    const std::size_t notes = loaded.notes.size();
+    entriesOf(folder, loaded.notes);
+    if (loaded.notes.size() > notes)
+        return loaded;
+    const Entries<HardwareId, hardware::Device> builtIn = loaded.catalogs.devices;
+    loaded.catalogs.userDevices =
+        mergeFolder(folder / "hardware", parseHardwareCatalog, loaded.catalogs.devices, loaded.notes);
+    for (const auto& [id, file] : loaded.catalogs.userDevices)
+        if (builtIn.contains(id))
+            loaded.catalogs.overridden.insert(id);
     mergeFolder(folder / "models", parseModelCatalog, loaded.catalogs.models, loaded.notes);
     return loaded;
 }

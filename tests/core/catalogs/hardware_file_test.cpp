@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
+
 namespace ridgepoint::catalogs {
 namespace {
 
@@ -26,13 +28,81 @@ TEST(HardwareFile, YieldsWhatTheFileSays)
     EXPECT_EQ(peak->accumulate, NumberFormat::Fp32);
     EXPECT_DOUBLE_EQ(peak->rate.value.value(), 200e12);
     EXPECT_EQ(peak->rate.source, (Source{Basis::Vendor, "Example data sheet, revision 3", "2025-03", ""}));
-    EXPECT_EQ(peak->achievable->source, (Source{Basis::Measured, "A matmul of 8,192 squared", "2025-04-30", "best of ten"}));
+    EXPECT_EQ(peak->achievable->source,
+              (Source{Basis::Measured, "A matmul of 8,192 squared", "2025-04-30", "best of ten", "square matmul"}));
     EXPECT_NE(device.findPeak(NumberFormat::Int8, Engine::Tensor, Sparsity::Sparse), nullptr);
     EXPECT_EQ(device.findPeak(NumberFormat::Int8, Engine::Tensor, Sparsity::Dense), nullptr);
-    EXPECT_DOUBLE_EQ(device.mainMemory().capacity.value.value(), 68'719'476'736.0);
-    EXPECT_DOUBLE_EQ(device.mainMemory().bandwidth.value.value(), 1.6e12);
-    EXPECT_EQ(device.mainMemory().bandwidth.source.date, "2024");
+    EXPECT_DOUBLE_EQ(device.mainMemory().capacity->value.value(), 68'719'476'736.0);
+    EXPECT_DOUBLE_EQ(device.bandwidth().value(), 1.6e12);
+    EXPECT_EQ(device.mainMemory().bandwidth->source.date, "2024");
     EXPECT_FALSE(device.mainMemory().visible);
+    EXPECT_EQ(device.status, hardware::Status::Released);
+    EXPECT_EQ(device.formFactor, "");
+    EXPECT_FALSE(device.link || device.arithmeticUnits || device.power);
+    EXPECT_TRUE(device.absent.empty() && device.clocks.empty());
+}
+
+hardware::Device everyKey()
+{
+    const auto devices = parseHardwareCatalog(fixture("every-hardware-key.json"), "f");
+    EXPECT_TRUE(devices) << toText(devices.error());
+    return devices.value().front();
+}
+
+// The first of two peaks that differ in their sums is the one that is found; 100 cores × 1,024 × 2 GHz = 204.8 TFLOP/s and
+// 100 × 256 × 2.5 GHz = 64 TFLOP/s.
+TEST(HardwareFile, ReadsPeaksThatDifferInTheirSumsAndWhatTheyDeriveFrom)
+{
+    const hardware::Device device = everyKey();
+    ASSERT_EQ(device.peaks.size(), 4u);
+    const hardware::ComputePeak* peak = device.findPeak(NumberFormat::Fp16, Engine::Tensor, Sparsity::Dense);
+    ASSERT_EQ(peak, &device.peaks[0]);
+    EXPECT_EQ(peak->accumulate, NumberFormat::Fp32);
+    EXPECT_EQ(device.peaks[1].accumulate, NumberFormat::Fp16);
+    EXPECT_EQ(peak->perClock, 1024);
+    EXPECT_EQ(
+        device.arithmeticUnits,
+        (hardware::ArithmeticUnits{"core",
+                                   100,
+                                   {Basis::Vendor, "Example data sheet, revision 4", "2026-02", "Of 104 on the die."}}));
+    ASSERT_EQ(device.clocks.size(), 2u);
+    EXPECT_EQ(device.clocks[1].engine, Engine::Vector);
+    EXPECT_EQ(device.clocks[1].rate.value, units::Hertz(2.5e9));
+    EXPECT_EQ(device.clocks[1].rate.source, (Source{Basis::Vendor, "Example data sheet, revision 4", "2026", "Boost."}));
+    EXPECT_DOUBLE_EQ(device.derivedRate(device.peaks[0])->value(), 204.8e12);
+    EXPECT_DOUBLE_EQ(device.derivedRate(device.peaks[3])->value(), 64e12);
+}
+
+// 64 MiB = 67,108,864 bytes; 800 GB/s both ways are 400 one way.
+TEST(HardwareFile, ReadsWhatIsOptional)
+{
+    const hardware::Device device = everyKey();
+    EXPECT_EQ(device.scope, "module");
+    EXPECT_EQ(device.formFactor, "OAM");
+    EXPECT_EQ(device.status, hardware::Status::Announced);
+    ASSERT_EQ(device.absent.size(), 3u);
+    EXPECT_EQ(device.findAbsent(NumberFormat::Fp6)->reason, hardware::Absence::RunsWider);
+    EXPECT_EQ(device.findAbsent(NumberFormat::Fp6)->note, "Converted to fp16 first.");
+    ASSERT_EQ(device.memory.size(), 3u);
+    EXPECT_EQ(device.usableCapacity(), units::Bytes(95e9));
+    EXPECT_EQ(device.memory[0].achievable->source.kernel, "BabelStream triad");
+    EXPECT_EQ(device.memory[1].capacity->value, units::Bytes(67'108'864));
+    EXPECT_FALSE(device.memory[1].bandwidth);
+    EXPECT_EQ(device.memory[1].achievable->value, units::Bandwidth(9e12));
+    EXPECT_FALSE(device.memory[2].capacity);
+    EXPECT_EQ(device.memory[2].bandwidth->value, units::Bandwidth(40e12));
+    EXPECT_EQ(device.link->directions, hardware::Directions::Both);
+    EXPECT_EQ(device.link->oneDirection(), units::Bandwidth(400e9));
+    EXPECT_EQ(device.power->value, units::Watts(750));
+}
+
+// The machines of 2009 that lectures still show have a bandwidth and no size that can be found again.
+TEST(HardwareFile, TakesMainMemoryWhoseSizeNobodyKnows)
+{
+    const std::string capacity = R"("capacity": {"value": 64, "unit": "GiB", "basis": "vendor", "source": "sheet"},)";
+    const auto devices = parseHardwareCatalog(edited(fixture("hardware.json"), capacity, ""), "f");
+    ASSERT_TRUE(devices) << toText(devices.error());
+    EXPECT_EQ(devices->front().usableCapacity(), std::nullopt);
 }
 
 struct Fault {
@@ -96,8 +166,18 @@ const Fault faults[] = {
     {R"("accumulate": "fp32")", R"("accumulate": 32)", ErrorCode::BadValue, "#/devices/0/peaks/0/accumulate",
      "whole number"},
     {R"("format": "int8", "engine": "tensor", "sparsity": "sparse")",
-     R"("format": "bf16", "engine": "tensor", "sparsity": "dense")", ErrorCode::DuplicateKey, "#/devices/0/peaks/1",
-     "twice"},
+     R"("format": "bf16", "engine": "tensor", "sparsity": "dense", "accumulate": "fp32")", ErrorCode::DuplicateKey,
+     "#/devices/0/peaks/1", "twice"},
+    {R"("format": "int8", "engine": "tensor", "sparsity": "sparse")",
+     R"("format": "bf16", "engine": "tensor", "sparsity": "dense")", ErrorCode::BadValue, "#/devices/0/peaks/1",
+     "comes after"},
+    {R"(, "kernel": "square matmul")", "", ErrorCode::MissingField, "#/devices/0/peaks/0/achievable", "\"kernel\""},
+    {R"("kernel": "square matmul")", R"("kernel": "")", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/kernel",
+     "empty"},
+    {R"("basis": "measured")", R"("basis": "vendor")", ErrorCode::BadValue, "#/devices/0/peaks/0/achievable/kernel",
+     "vendor"},
+    {R"("value": 150, "unit": "TFLOP/s")", R"("value": 150, "unit": "PFLOP/s")", ErrorCode::OutOfRange,
+     "#/devices/0/peaks/0/achievable/value", "plausible"},
     {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-hardware/2")", ErrorCode::Unsupported, "#/schema",
      "/2"},
     {R"("schema": "ridgepoint-hardware/1")", R"("schema": "ridgepoint-model/1")", ErrorCode::Unsupported, "#/schema",
@@ -106,10 +186,51 @@ const Fault faults[] = {
     {R"("devices": [)", R"("device": [)", ErrorCode::BadValue, "#/device", "\"device\""},
 };
 
-TEST(HardwareFile, RefusesFaultyInputAndSaysWhereAndWhy)
+const Fault faultsOfOptionalKeys[] = {
+    {R"("accumulate": "fp16")", R"("accumulate": "fp32")", ErrorCode::DuplicateKey, "#/devices/0/peaks/1", "twice"},
+    {R"(, "accumulate": "fp16")", "", ErrorCode::BadValue, "#/devices/0/peaks/1", "comes after"},
+    {R"("per_clock": 1024)", R"("per_clock": 0)", ErrorCode::OutOfRange, "#/devices/0/peaks/0/per_clock", "0 operations"},
+    {R"("per_clock": 1024)", R"("per_clock": 0.5)", ErrorCode::BadValue, "#/devices/0/peaks/0/per_clock", "decimals"},
+    {R"("sparse", "accumulate": "fp32",)", R"("sparse", "accumulate": "fp16", "per_clock": 0,)", ErrorCode::OutOfRange,
+     "#/devices/0/peaks/2/per_clock", "0 operations"},
+    {R"("value": 204.8)", R"("value": 500)", ErrorCode::OutOfRange, "#/devices/0/peaks/2/rate", "below the dense one"},
+    {R"("format": "fp8")", R"("format": "fp16")", ErrorCode::BadValue, "#/devices/0/absent/0/format", "as well"},
+    {R"("format": "fp6")", R"("format": "fp8")", ErrorCode::DuplicateKey, "#/devices/0/absent/1/format", "twice"},
+    {R"("reason": "wider")", R"("reason": "slow")", ErrorCode::BadValue, "#/devices/0/absent/1/reason", "slow"},
+    {R"("bandwidth": {"value": 3.2, "unit": "TB/s", "basis": "vendor", "source": "sheet"},)", "", ErrorCode::MissingField,
+     "#/devices/0/memory/0", "\"bandwidth\""},
+    {R"("value": 95000)", R"("value": 106000)", ErrorCode::OutOfRange, "#/devices/0/memory/0/visible/value", "visible"},
+    {R"("value": 95000)", R"("value": 47000)", ErrorCode::OutOfRange, "#/devices/0/memory/0/visible/value", "visible"},
+    {R"("value": 2.9)", R"("value": 6.5)", ErrorCode::OutOfRange, "#/devices/0/memory/0/achievable/value", "plausible"},
+    {R"("capacity": {"value": 64, "unit": "MiB", "basis": "vendor", "source": "sheet"},)", "", ErrorCode::MissingField,
+     "#/devices/0/memory/1", "neither"},
+    {R"("capacity": {"value": 64,)", R"("visible": {"value": 64,)", ErrorCode::BadValue, "#/devices/0/memory/1/visible",
+     "means nothing"},
+    {R"("unit": "MiB")", R"("unit": "TiB")", ErrorCode::OutOfRange, "#/devices/0/memory/1/capacity/value", "plausible"},
+    {R"("directions": "both")", R"("directions": "two")", ErrorCode::BadValue, "#/devices/0/link/directions", "two"},
+    {R"("count": 100)", R"("count": 0)", ErrorCode::OutOfRange, "#/devices/0/units/count", "0 units"},
+    {R"("count": 100, "basis": "vendor")", R"("count": 100)", ErrorCode::MissingField, "#/devices/0/units", "\"basis\""},
+    {R"("engine": "vector", "value")", R"("engine": "tensor", "value")", ErrorCode::DuplicateKey, "#/devices/0/clocks/1",
+     "twice"},
+    {R"("value": 2500, "unit": "MHz")", R"("value": 2500, "unit": "GHz")", ErrorCode::OutOfRange,
+     "#/devices/0/clocks/1/value", "plausible"},
+    {R"("value": 2500, "unit": "MHz")", R"("value": 0.2, "unit": "MHz")", ErrorCode::OutOfRange,
+     "#/devices/0/clocks/1/value", "plausible"},
+    {R"("value": 2.0, "unit": "GHz")", R"("value": 2.0, "unit": "W")", ErrorCode::BadValue, "#/devices/0/clocks/0/unit",
+     "clock rate"},
+    {R"("value": 0.75, "unit": "kW")", R"("value": 750, "unit": "mW")", ErrorCode::OutOfRange, "#/devices/0/power/value",
+     "plausible"},
+    {R"("value": 0.75, "unit": "kW")", R"("value": 1.5, "unit": "MW")", ErrorCode::OutOfRange, "#/devices/0/power/value",
+     "plausible"},
+    {R"("value": 0.75, "unit": "kW")", R"("value": 750)", ErrorCode::MissingField, "#/devices/0/power", "\"unit\""},
+    {R"("status": "announced")", R"("status": "rumoured")", ErrorCode::BadValue, "#/devices/0/status", "rumoured"},
+    {R"("form_factor": "OAM")", R"("form_factor": "")", ErrorCode::BadValue, "#/devices/0/form_factor", "empty"},
+    {R"("form_factor": "OAM")", R"("formfactor": "OAM")", ErrorCode::BadValue, "#/devices/0/formfactor", "means nothing"},
+};
+
+void expectFaults(const std::string& good, std::span<const Fault> all)
 {
-    const std::string good = fixture("hardware.json");
-    for (const Fault& fault : faults) {
+    for (const Fault& fault : all) {
         const auto devices = parseHardwareCatalog(edited(good, fault.from, fault.to), "mine.json");
         ASSERT_FALSE(devices) << fault.to;
         const Error& error = devices.error();
@@ -117,7 +238,18 @@ TEST(HardwareFile, RefusesFaultyInputAndSaysWhereAndWhy)
         EXPECT_EQ(error.where, std::string("mine.json") + fault.where) << toText(error);
         EXPECT_NE(error.message.find(fault.word), std::string::npos) << fault.word << "\n" << toText(error);
         EXPECT_FALSE(error.hint.empty()) << toText(error);
+        EXPECT_EQ(error.message.find("schema: "), std::string::npos) << "only the schema saw it: " << toText(error);
     }
+}
+
+TEST(HardwareFile, RefusesFaultyInputAndSaysWhereAndWhy)
+{
+    expectFaults(fixture("hardware.json"), faults);
+}
+
+TEST(HardwareFile, RefusesFaultyOptionalKeysAndSaysWhereAndWhy)
+{
+    expectFaults(fixture("every-hardware-key.json"), faultsOfOptionalKeys);
 }
 
 TEST(HardwareFile, NamesTheNearestKeyAndSource)

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <optional>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace ridgepoint::catalogs {
 namespace {
@@ -73,16 +74,71 @@ TEST_F(LoadCatalogs, AddsTheUsersEntries)
     EXPECT_TRUE(loaded.catalogs.findModel(*ModelId::parse("example-net")));
 }
 
-TEST_F(LoadCatalogs, AUsersEntryReplacesTheBuiltInOneAndSaysSo)
+TEST_F(LoadCatalogs, AUsersEntryOverridesTheBuiltInOneAndSaysSo)
 {
     write("hardware/mine.json", edited(fixture("hardware.json"), "example-1", "h100-sxm"));
+    write("hardware/other.json", fixture("hardware.json"));
     const LoadedCatalogs loaded = loadWithUserFolder(m_folder);
     EXPECT_EQ((*loaded.catalogs.findDevice(hardwareId("h100-sxm")))->name, "Example 1");
+    EXPECT_EQ(loaded.catalogs.overridden, std::set<HardwareId>{hardwareId("h100-sxm")});
+    const std::map<HardwareId, std::string> user{{hardwareId("example-1"), (m_folder / "hardware/other.json").string()},
+                                                 {hardwareId("h100-sxm"), (m_folder / "hardware/mine.json").string()}};
+    EXPECT_EQ(loaded.catalogs.userDevices, user);
     const auto note = noteOf(loaded, "mine.json");
     ASSERT_TRUE(note);
     EXPECT_EQ(note->code, "catalog-entry-replaced");
     EXPECT_EQ(note->severity, Severity::Information);
-    EXPECT_NE(note->message.find("h100-sxm"), std::string::npos);
+    for (const char* words : {"\"h100-sxm\"", "overrides the built-in entry", "To undo this", "another id"})
+        EXPECT_NE(note->message.find(words), std::string::npos) << words << '\n' << note->message;
+}
+
+TEST_F(LoadCatalogs, NothingOfTheUsersOwnIsNeitherListedNorOverridden)
+{
+    EXPECT_TRUE(loadBuiltIn().catalogs.userDevices.empty());
+    const Catalogs catalogs = loadWithUserFolder(m_folder).catalogs;
+    EXPECT_TRUE(catalogs.userDevices.empty());
+    EXPECT_TRUE(catalogs.overridden.empty());
+}
+
+// Whichever was written first: the names of the files decide.
+TEST_F(LoadCatalogs, OfTwoFilesWithOneIdTheLaterNameHoldsAndTheNoteNamesBoth)
+{
+    write("hardware/b.json", edited(fixture("hardware.json"), "Example 1", "From b"));
+    write("hardware/a.json", edited(fixture("hardware.json"), "Example 1", "From a"));
+    const LoadedCatalogs loaded = loadWithUserFolder(m_folder);
+    EXPECT_EQ((*loaded.catalogs.findDevice(hardwareId("example-1")))->name, "From b");
+    EXPECT_EQ(loaded.catalogs.userDevices.at(hardwareId("example-1")), (m_folder / "hardware/b.json").string());
+    EXPECT_TRUE(loaded.catalogs.overridden.empty());
+    ASSERT_EQ(loaded.notes.size(), 1u);
+    const auto note = noteOf(loaded, "b.json");
+    ASSERT_TRUE(note);
+    EXPECT_EQ(note->code, "catalog-entry-replaced");
+    for (const char* words : {"\"example-1\"", "hardware/a.json", "hardware/b.json", "another id"})
+        EXPECT_NE(note->message.find(words), std::string::npos) << words << '\n' << note->message;
+    EXPECT_EQ(note->message.find("built-in"), std::string::npos);
+}
+
+TEST_F(LoadCatalogs, ARefusedFileOverridesNothing)
+{
+    write("hardware/mine.json",
+          edited(edited(fixture("hardware.json"), "example-1", "h100-sxm"), "\"year\": 2025", "\"year\": \"2025\""));
+    const LoadedCatalogs loaded = loadWithUserFolder(m_folder);
+    EXPECT_EQ((*loaded.catalogs.findDevice(hardwareId("h100-sxm")))->vendor, "NVIDIA");
+    EXPECT_TRUE(loaded.catalogs.userDevices.empty());
+    EXPECT_TRUE(loaded.catalogs.overridden.empty());
+}
+
+// Editors leave hidden files while they save (Emacs a dangling link), and a folder may keep what is no catalog.
+TEST_F(LoadCatalogs, LeavesAloneWhatIsNoCatalog)
+{
+    write("hardware/notes.txt", "not a catalog");
+    write("hardware/mine.json~", "{");
+    write("hardware/.mine.json", "{");
+    fs::create_symlink("someone@host.123:456", m_folder / "hardware/.#mine.json");
+    fs::create_symlink("nowhere", m_folder / "hardware/nowhere");
+    fs::create_directories(m_folder / "hardware/old");
+    write("hardware/old/old.json", "{");
+    EXPECT_TRUE(loadWithUserFolder(m_folder).notes.empty());
 }
 
 TEST_F(LoadCatalogs, AFaultyFileIsOneWarningAndTheRestWorks)
@@ -117,15 +173,39 @@ TEST_F(LoadCatalogs, AFaultyFileIsOneWarningAndTheRestWorks)
     EXPECT_NE(noteOf(loaded, "c-syntax")->where.find("c-syntax.json:1:12"), std::string::npos);
 }
 
-TEST_F(LoadCatalogs, AFileInPlaceOfTheFolderIsAWarning)
+TEST_F(LoadCatalogs, WhatIsNotTheFolderItShouldBeIsOneWarning)
 {
+    const std::size_t builtIn = loadBuiltIn().catalogs.models.size();
     fs::remove(m_folder / "models");
     write("models", "x");
+    fs::remove(m_folder / "hardware");
+    fs::create_symlink("nowhere", m_folder / "hardware");
+    LoadedCatalogs loaded = loadWithUserFolder(m_folder);
+    EXPECT_EQ(loaded.notes.size(), 2u);
+    for (const char* name : {"models", "hardware"}) {
+        const auto note = noteOf(loaded, name);
+        ASSERT_TRUE(note);
+        EXPECT_EQ(note->code, "catalog-folder-unreadable");
+        EXPECT_NE(note->message.find("not a folder"), std::string::npos);
+    }
+    EXPECT_EQ(loaded.catalogs.models.size(), builtIn);
+
+    loaded = loadWithUserFolder(m_folder / "models");
+    ASSERT_EQ(loaded.notes.size(), 1u);
+    EXPECT_EQ(loaded.notes.front().where, (m_folder / "models").string());
+    EXPECT_EQ(loaded.catalogs.models.size(), builtIn);
+}
+
+TEST_F(LoadCatalogs, AFolderThatMayNotBeReadIsOneWarning)
+{
+    if (geteuid() == 0)
+        GTEST_SKIP() << "root may read everything";
+    fs::permissions(m_folder, fs::perms::none);
     const LoadedCatalogs loaded = loadWithUserFolder(m_folder);
-    const auto note = noteOf(loaded, "models");
-    ASSERT_TRUE(note);
-    EXPECT_EQ(note->code, "catalog-folder-unreadable");
-    EXPECT_FALSE(loaded.catalogs.models.empty());
+    fs::permissions(m_folder, fs::perms::owner_all);
+    ASSERT_EQ(loaded.notes.size(), 1u);
+    EXPECT_EQ(loaded.notes.front().code, "catalog-folder-unreadable");
+    EXPECT_NE(loaded.notes.front().message.find("cannot be read"), std::string::npos);
 }
 
 TEST(FindInCatalogs, NamesTheNearestIdsOfAnUnknownOne)

@@ -39,8 +39,36 @@ TEST(CatalogSchema, RefusesFaultyHardware)
         {R"("format": "bf16")", R"("format": "bf17")", "f#/devices/0/peaks/0/format"},
         {R"("id": "example-1")", R"("id": "Example 1")", "f#/devices/0/id"},
         {R"("bandwidth": {)", R"("bandwith": {)", "f#/devices/0/memory/0"},
+        {R"(, "kernel": "square matmul")", "", "f#/devices/0/peaks/0/achievable"},
+        {R"("basis": "measured")", R"("basis": "vendor")", "f#/devices/0/peaks/0/achievable/basis"},
         {R"("sheet": {"citation": "Example data sheet, revision 3", )", R"("sheet": {)", "f#/sources/sheet"},
         {"ridgepoint-hardware/1", "ridgepoint-model/1", "f#/schema"},
+    };
+    for (const Fault& fault : faults) {
+        const auto error = checkAgainstSchema(edited(good, fault.from, fault.to), "f", hardware);
+        ASSERT_TRUE(error) << fault.to;
+        EXPECT_EQ(error->where, fault.where) << toText(*error);
+    }
+}
+
+TEST(CatalogSchema, RefusesFaultyOptionalKeysOfHardware)
+{
+    const std::string good = fixture("every-hardware-key.json");
+    const std::string_view hardware = schema("schema/hardware.schema.json");
+    EXPECT_EQ(checkAgainstSchema(good, "f", hardware), std::nullopt);
+    const Fault faults[] = {
+        {R"("scope": "module")", R"("scope": "rack")", "f#/devices/0/scope"},
+        {R"("status": "announced")", R"("status": "rumoured")", "f#/devices/0/status"},
+        {R"("per_clock": 1024)", R"("per_clock": 0)", "f#/devices/0/peaks/0/per_clock"},
+        {R"("reason": "wider")", R"("reason": "slow")", "f#/devices/0/absent/1/reason"},
+        {R"("bandwidth": {"value": 3.2, "unit": "TB/s", "basis": "vendor", "source": "sheet"},)", "",
+         "f#/devices/0/memory/0"},
+        {R"("capacity": {"value": 64, "unit": "MiB", "basis": "vendor", "source": "sheet"},)", "", "f#/devices/0/memory/1"},
+        {R"("capacity": {"value": 64,)", R"("visible": {"value": 64,)", "f#/devices/0/memory/1"},
+        {R"("directions": "both")", R"("directions": "two")", "f#/devices/0/link/directions"},
+        {R"("count": 100)", R"("count": 0)", "f#/devices/0/units/count"},
+        {R"("engine": "vector", "value")", R"("value")", "f#/devices/0/clocks/1"},
+        {R"("value": 0.75, "unit": "kW")", R"("value": 0.75)", "f#/devices/0/power"},
     };
     for (const Fault& fault : faults) {
         const auto error = checkAgainstSchema(edited(good, fault.from, fault.to), "f", hardware);
