@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/evaluate.h"
 
-#include "core/base/limits.h"
+#include "core/evaluation/memory_fit.h"
+#include "core/evaluation/steps.h"
 #include "core/evaluation/timing.h"
-#include "core/kernels/step.h"
 
 #include <fmt/format.h>
 
@@ -15,37 +15,8 @@ namespace {
 
 using kernels::derive;
 using kernels::FormulaId;
-using units::Bytes;
 using units::Seconds;
 using workload::Phase;
-
-kernels::Step stepOf(const Problem& problem, Phase phase)
-{
-    return {problem.share(), problem.workload(), phase, problem.precision(), problem.conventions()};
-}
-
-/// Time of a phase at another batch.
-Seconds timeAtBatch(const Problem& problem, Phase phase, std::int64_t batch)
-{
-    kernels::Step step = stepOf(problem, phase);
-    step.workload.batch = batch;
-    step.detail = kernels::Detail::Numbers;
-    return totalTime(kernels::buildKernels(step), problem.roofs());
-}
-
-/// Time in which the draft proposes one token to every sequence.
-Seconds draftTime(const Problem& problem)
-{
-    const Draft& draft = *problem.draft();
-    if (!draft.model) {
-        kernels::Step step = stepOf(problem, Phase::Decode);
-        step.detail = kernels::Detail::Numbers;
-        return totalTime(kernels::buildPredictionKernels(step), problem.roofs());
-    }
-    const kernels::Step step{*draft.model,          problem.workload(),     Phase::Decode, draft.precision,
-                             problem.conventions(), kernels::Detail::Numbers};
-    return totalTime(kernels::buildKernels(step), problem.roofs());
-}
 
 void appendParts(PhaseReport& report, const Roofs& roofs)
 {
@@ -69,7 +40,8 @@ WhatIf whatIfOf(const Problem& problem, const PhaseReport& report)
     const auto speedUp = [&](const Change& change) {
         return derive(FormulaId::SpeedUp, now.value(), times.after(change).value()).result;
     };
-    const Seconds doubled = timeAtBatch(problem, report.phase, 2 * problem.workload().batch);
+    const auto atTwice = stepKernels(problem, report.phase, 2 * problem.workload().batch, kernels::Detail::Numbers);
+    const Seconds doubled = totalTime(atTwice, problem.roofs());
     return {speedUp({.flopRate = 2.0}), speedUp({.bandwidth = 2.0}), speedUp({.weightBytes = 0.5}), speedUp({.kvBytes = 0.5}),
             2.0 * derive(FormulaId::SpeedUp, now.value(), doubled.value()).result, speedUp({.link = 2.0})};
 }
@@ -86,7 +58,7 @@ PhaseReport evaluatePhase(const Problem& problem, Phase phase)
     const Roofs& roofs = problem.roofs();
     PhaseReport report;
     report.phase = phase;
-    std::vector<kernels::Kernel> kernels = kernels::buildKernels(stepOf(problem, phase));
+    std::vector<kernels::Kernel> kernels = stepKernels(problem, phase, problem.workload().batch, kernels::Detail::Terms);
     PlacementSum sum(roofs);
     report.kernels.reserve(kernels.size());
     for (kernels::Kernel& kernel : kernels) {
@@ -107,28 +79,14 @@ PhaseReport evaluatePhase(const Problem& problem, Phase phase)
     return report;
 }
 
-Speculation speculationOf(const Problem& problem, Seconds verify, Seconds decode)
-{
-    const workload::SpeculationPlan& plan = problem.workload().speculation;
-    Speculation speculation;
-    speculation.draft = problem.draft()->name;
-    speculation.draftTime = draftTime(problem);
-    speculation.verifyTime = verify;
-    speculation.expectedTokens = derive(FormulaId::ExpectedTokens, plan.acceptance, plan.draftLength).result;
-    speculation.timePerToken = Seconds(derive(FormulaId::SpeculativeTime, verify.value(), plan.draftLength,
-                                              speculation.draftTime.value(), speculation.expectedTokens)
-                                           .result);
-    speculation.speedUp = derive(FormulaId::SpeedUp, decode.value(), speculation.timePerToken.value()).result;
-    return speculation;
-}
-
 Totals totalsOf(const Problem& problem, const RooflineReport& report)
 {
     Totals totals;
     const double batch = static_cast<double>(problem.workload().batch);
     if (const PhaseReport* prefill = report.findPhase(Phase::Prefill))
         totals.ttft = problem.workload().batch == 1 ? prefill->total.time
-                                                    : timeAtBatch(problem, Phase::Prefill, 1);
+                                                    : totalTime(stepKernels(problem, Phase::Prefill, 1, kernels::Detail::Numbers),
+                                                                problem.roofs());
     if (const PhaseReport* decode = report.findPhase(Phase::Decode)) {
         totals.tpot = report.speculation ? report.speculation->timePerToken : decode->total.time;
         totals.tokensPerSecond = derive(FormulaId::TokenRate, batch, totals.tpot->value()).result;
@@ -137,38 +95,13 @@ Totals totalsOf(const Problem& problem, const RooflineReport& report)
     return totals;
 }
 
-std::int64_t within(double count, std::int64_t limit)
-{
-    return count >= static_cast<double>(limit) ? limit : static_cast<std::int64_t>(count);
-}
-
-MemoryFit fitOf(const Problem& problem)
-{
-    const Footprint& one = problem.footprint();
-    const std::int64_t sequences = problem.workload().batch;
-    const double batch = static_cast<double>(sequences);
-    const double context = static_cast<double>(problem.workload().context);
-    const Bytes bounded = one.boundedCache(problem.workload().context);
-    MemoryFit fit;
-    fit.weights = one.weights;
-    fit.kv = Bytes(derive(FormulaId::KvCache, batch, context, one.kvPerToken.value(), bounded.value()).result);
-    fit.kvReserved = batch * one.reservedCache(problem.workload().context);
-    fit.state = Bytes(derive(FormulaId::StateMemory, batch, (one.state + one.convState).value()).result);
-    fit.activations = batch * one.activations;
-    fit.needed = Bytes(derive(FormulaId::NeededMemory, fit.weights.value(), fit.kv.value(), fit.state.value(),
-                              fit.activations.value()).result);
-    fit.capacity = problem.capacity();
-    fit.fits = fit.needed <= fit.capacity;
-    const Bytes sequence = one.state + one.convState + one.activations + bounded + context * one.kvPerToken;
-    fit.largestBatch = within(
-        derive(FormulaId::LargestBatch, fit.capacity.value(), fit.weights.value(), sequence.value()).result, limits::batch);
-    fit.longestContext = longestContext(one, fit.capacity, sequences, limits::tokens);
-    return fit;
-}
-
 void addFindings(RooflineReport& report)
 {
-    if (!report.memory.fits)
+    if (!report.memory.capacity)
+        report.findings.push_back({Severity::Information, "unknown-capacity",
+                                   fmt::format("No capacity is known for the memory of {}: whether it fits cannot be said", report.device),
+                                   "memory"});
+    else if (!report.memory.fits)
         report.findings.push_back({Severity::Warning, "does-not-fit",
                                    fmt::format("{} needs more memory than {} has", report.model.name, report.device), "memory"});
     for (const PhaseReport& phase : report.phases)
@@ -195,9 +128,10 @@ RooflineReport evaluate(const Problem& problem)
     const PhaseReport* verify = report.findPhase(Phase::Verify);
     const PhaseReport* decode = report.findPhase(Phase::Decode);
     if (problem.draft() && verify && decode)
-        report.speculation = speculationOf(problem, verify->total.time, decode->total.time);
+        report.speculation = speculationOf(problem, {totalTime(draftKernels(problem), problem.roofs()), verify->total.time,
+                                                     decode->total.time});
     report.totals = totalsOf(problem, report);
-    report.memory = fitOf(problem);
+    report.memory = fitOf(problem.footprint(), problem.workload(), problem.capacity());
     report.footprint = problem.footprint();
     report.model = problem.facts();
     report.workload = problem.workload();

@@ -104,8 +104,10 @@ std::vector<Explanation> explainMemory(const RooflineReport& report)
         {"kv", derive(FormulaId::KvCache, batch, context, one.kvPerToken.value(), bounded.value())},
         {"state", derive(FormulaId::StateMemory, batch, state.value())},
         {"needed", derive(FormulaId::NeededMemory, fit.weights.value(), fit.kv.value(), fit.state.value(), fit.activations.value())},
-        {"largest batch", derive(FormulaId::LargestBatch, fit.capacity.value(), fit.weights.value(), sequence.value())},
     };
+    if (!fit.capacity)
+        return rows;
+    rows.push_back({"largest batch", derive(FormulaId::LargestBatch, fit.capacity->value(), fit.weights.value(), sequence.value())});
     // Windows that the longest context fills are part of every sequence, the others still grow with it.
     units::Bytes growing = one.kvPerToken;
     units::Bytes full = state + one.activations;
@@ -116,7 +118,7 @@ std::vector<Explanation> explainMemory(const RooflineReport& report)
             full += static_cast<double>(cache.tokens) * cache.perToken;
     }
     if (growing.value() > 0.0)
-        rows.push_back({"longest context", derive(FormulaId::LongestContext, fit.capacity.value(), fit.weights.value(), batch,
+        rows.push_back({"longest context", derive(FormulaId::LongestContext, fit.capacity->value(), fit.weights.value(), batch,
                                                   full.value(), growing.value())});
     return rows;
 }

@@ -94,7 +94,7 @@ void noteTraining(const std::vector<Phase>& phases, std::vector<Note>& notes)
 /// Fills a Problem step by step; each step may fail.
 class Resolver {
 public:
-    Resolver(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario) : m_catalogs(catalogs), m_scenario(scenario)
+    Resolver(const catalogs::Catalogs& catalogs, const scenario::Setup& setup) : m_catalogs(catalogs), m_setup(setup)
     {
     }
 
@@ -104,14 +104,14 @@ public:
                           &Resolver::chooseDraft, &Resolver::chooseDeviceRoofs})
             if (auto error = (this->*step)())
                 return fail(*std::move(error));
-        m_problem.m_conventions = m_scenario.conventions;
+        m_problem.m_conventions = m_setup.conventions;
         weigh();
-        noteSwitchesWithoutEffect(m_scenario.conventions, m_problem.m_notes);
+        noteSwitchesWithoutEffect(m_setup.conventions, m_problem.m_notes);
         notePlainWeights(m_problem.m_precision, m_problem.m_notes);
         noteContext(*m_model, m_problem.m_workload, m_problem.m_notes);
         notePrompt(m_problem.m_workload, m_problem.m_phases, m_problem.m_notes);
         noteSpeculation(m_problem.m_workload.speculation, m_problem.m_phases, m_problem.m_notes);
-        notePaper(m_scenario.conventions, m_problem.m_workload, m_problem.m_facts, m_problem.m_notes);
+        notePaper(m_setup.conventions, m_problem.m_workload, m_problem.m_facts, m_problem.m_notes);
         noteTraining(m_problem.m_phases, m_problem.m_notes);
         return std::move(m_problem);
     }
@@ -121,26 +121,25 @@ private:
 
     Failure findEntries()
     {
-        const auto device = m_catalogs.findDevice(m_scenario.hardware);
+        const auto device = m_catalogs.findDevice(m_setup.hardware);
         if (!device)
             return device.error();
-        const auto model = m_catalogs.findModel(m_scenario.model);
+        const auto model = m_catalogs.findModel(m_setup.model);
         if (!model)
             return model.error();
         m_device = *device;
         m_model = *model;
-        m_problem.m_deviceName = m_device->name + (m_scenario.overrides.any() ? ", what-if" : "");
-        const hardware::MemoryLevel& memory = m_device->mainMemory();
-        m_problem.m_capacity = memory.visible ? memory.visible->value : memory.capacity.value;
+        m_problem.m_deviceName = m_device->name + (m_setup.overrides.any() ? ", what-if" : "");
+        m_problem.m_capacity = m_device->usableCapacity();
         return {};
     }
 
     Failure readWorkload()
     {
-        const auto workload = workload::checked(m_scenario.workload);
+        const auto workload = workload::checked(m_setup.workload);
         if (!workload)
             return workload.error();
-        const auto precision = workload::resolvePrecision(m_scenario.precision, *m_model);
+        const auto precision = workload::resolvePrecision(m_setup.precision, *m_model);
         if (!precision)
             return precision.error();
         m_problem.m_workload = *workload;
@@ -150,9 +149,9 @@ private:
 
     Failure choosePhases()
     {
-        if (m_scenario.phases.empty())
+        if (m_setup.phases.empty())
             return Error{ErrorCode::OutOfRange, "there is no phase to evaluate", "phases", "Name " + workload::phaseChoices()};
-        for (Phase phase : m_scenario.phases)
+        for (Phase phase : m_setup.phases)
             addPhase(phase);
         if (drafts() && hasPhase(Phase::Decode))
             addPhase(Phase::Verify);
@@ -188,7 +187,7 @@ private:
         const auto model = m_catalogs.findModel(*id);
         if (!model)
             return model.error();
-        const auto precision = workload::resolvePrecision(m_scenario.precision, **model);
+        const auto precision = workload::resolvePrecision(m_setup.precision, **model);
         if (!precision)
             return precision.error();
         auto share = model::shardOf(**model, m_problem.m_workload.devices, m_problem.m_notes);
@@ -203,7 +202,7 @@ private:
         const workload::PrecisionPlan* draft =
             m_problem.m_draft && m_problem.m_draft->model ? &m_problem.m_draft->precision : nullptr;
         auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, draft, m_problem.m_workload.devices > 1,
-                                             m_scenario.conventions.peaks, m_scenario.overrides},
+                                             m_setup.conventions.peaks, m_setup.overrides},
                                  m_problem.m_notes);
         if (!roofs)
             return roofs.error();
@@ -213,7 +212,7 @@ private:
 
     void weigh()
     {
-        const Conventions& conventions = m_scenario.conventions;
+        const Conventions& conventions = m_setup.conventions;
         const model::ModelSpec& share = *m_problem.m_share;
         m_problem.m_facts = factsOf(*m_model, m_problem.m_precision, conventions.latentDecode);
         m_problem.m_footprint = footprintOf(share, m_problem.m_precision, conventions);
@@ -233,9 +232,9 @@ private:
     {
         model::ModelSpec alone = share;
         alone.layers = {static_cast<std::size_t>(share.prediction->layers), share.prediction->layer};
-        const Footprint cache = footprintOf(alone, m_problem.m_precision, m_scenario.conventions);
+        const Footprint cache = footprintOf(alone, m_problem.m_precision, m_setup.conventions);
         Footprint prediction;
-        if (m_scenario.conventions.parameters == workload::ParameterScope::Active)
+        if (m_setup.conventions.parameters == workload::ParameterScope::Active)
             prediction.weights = Bytes(kernels::predictionWeights(share, m_problem.m_precision));
         prediction.kvPerToken = cache.kvPerToken;
         prediction.bounded = cache.bounded;
@@ -256,15 +255,15 @@ private:
     }
 
     const catalogs::Catalogs& m_catalogs;
-    const scenario::Scenario& m_scenario;
+    const scenario::Setup& m_setup;
     Problem m_problem;
     std::shared_ptr<const hardware::Device> m_device;
     std::shared_ptr<const model::ModelSpec> m_model;
 };
 
-Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario)
+Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Setup& setup)
 {
-    return Resolver(catalogs, scenario).resolve();
+    return Resolver(catalogs, setup).resolve();
 }
 
 }  // namespace ridgepoint::evaluation

@@ -22,13 +22,13 @@ struct Draft {
     workload::PrecisionPlan precision{};
 };
 
-/// A scenario with every id resolved and every number present and within its limits. Only `resolve` makes one, so that
+/// A setup with every id resolved and every number present and within its limits. Only `resolve` makes one, so that
 /// `evaluate` needs no error.
 class Problem {
 public:
     const std::string& deviceName() const { return m_deviceName; }
     const Roofs& roofs() const { return m_roofs; }
-    units::Bytes capacity() const { return m_capacity; }
+    const std::optional<units::Bytes>& capacity() const { return m_capacity; }
 
     /// What one device holds: the model itself where there is one device.
     const model::ModelSpec& share() const { return *m_share; }
@@ -48,7 +48,7 @@ private:
 
     std::string m_deviceName;
     Roofs m_roofs;
-    units::Bytes m_capacity;
+    std::optional<units::Bytes> m_capacity;
     std::shared_ptr<const model::ModelSpec> m_share;
     ModelFacts m_facts;
     Footprint m_footprint;
@@ -63,6 +63,6 @@ private:
 /// Ids → values; a phase named twice counts once, and a draft adds the verify step to decode. Fails for an unknown id (with
 /// the nearest ones named), a workload outside core/base/limits.h, an unknown format, an empty list of phases, a device without
 /// any peak, a model that the devices cannot share, and a draft of a model that has no layer for it.
-Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario);
+Result<Problem> resolve(const catalogs::Catalogs& catalogs, const scenario::Setup& setup);
 
 }  // namespace ridgepoint::evaluation

@@ -111,7 +111,7 @@ struct MemoryFit {
     units::Bytes state;        ///< recurrent and convolution state of the whole batch
     units::Bytes activations;  ///< of one decode step
     units::Bytes needed;
-    units::Bytes capacity;
+    std::optional<units::Bytes> capacity;  ///< nothing where none is known; then the three below say nothing
     bool fits = false;
     std::int64_t largestBatch = 0;    ///< at this context; 0 if not even one sequence fits
     std::int64_t longestContext = 0;  ///< at this batch; 0 if none fits

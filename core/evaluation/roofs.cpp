@@ -53,6 +53,14 @@ const ComputePeak* findDenseOrWider(const Device& device, NumberFormat format, E
     return nullptr;
 }
 
+const ComputePeak* findSparseOrWider(const Device& device, NumberFormat format)
+{
+    for (NumberFormat wider : widerFormats(format))
+        if (const ComputePeak* peak = device.findPeak(wider, Engine::Tensor, Sparsity::Sparse))
+            return peak;
+    return nullptr;
+}
+
 std::string roofName(NumberFormat format, Engine engine)
 {
     return fmt::format("{} {}", units::name(format), units::name(engine));
@@ -60,7 +68,8 @@ std::string roofName(NumberFormat format, Engine engine)
 
 ComputeRoof toRoof(const ComputePeak& peak)
 {
-    return {roofName(peak.format, peak.engine), peak.format, peak.engine, peak.sparsity, peak.rate.value, peak.rate.source};
+    return {roofName(peak.format, peak.engine), peak.format, peak.engine, peak.sparsity, peak.rate.value, peak.rate.source,
+            peak.achievable};
 }
 
 ComputeRoof withPeakChoice(const Device& device, const ComputePeak& dense, PeakChoice peaks, std::vector<Note>& notes)
@@ -70,6 +79,7 @@ ComputeRoof withPeakChoice(const Device& device, const ComputePeak& dense, PeakC
             ComputeRoof roof = toRoof(dense);
             roof.rate = dense.achievable->value;
             roof.source = dense.achievable->source;
+            roof.achievable.reset();
             return roof;
         }
         notes.push_back({Severity::Information, "no-measured-peak",
@@ -117,7 +127,26 @@ MemoryRoof memoryRoof(const Device& device, const RoofChoice& choice, std::vecto
         notes.push_back({Severity::Information, "no-measured-bandwidth",
                          fmt::format("No measured bandwidth is known for {}: the vendor's stands in", device.name), {}});
     }
-    return {level.name, level.bandwidth.value, level.bandwidth.source};
+    return {level.name, level.bandwidth->value, level.bandwidth->source, level.achievable};
+}
+
+/// Why the peak is not the tensor peak of the format: "has no units for fp4", "runs fp4 at the rate of a wider format",
+/// "publishes no fp4 tensor peak" or "computes fp16 on its vector units".
+std::string absenceText(const Device& device, NumberFormat format, const ComputePeak& instead)
+{
+    if (instead.format == format)
+        return fmt::format("{} computes {} on its vector units", device.name, units::name(format));
+    const hardware::AbsentPeak* absent = device.findAbsent(format);
+    const hardware::Absence reason = absent ? absent->reason : hardware::Absence::Unpublished;
+    switch (reason) {
+    case hardware::Absence::Unsupported:
+        return fmt::format("{} has no units for {}", device.name, units::name(format));
+    case hardware::Absence::RunsWider:
+        return fmt::format("{} runs {} at the rate of a wider format", device.name, units::name(format));
+    case hardware::Absence::Unpublished:
+        break;
+    }
+    return fmt::format("{} publishes no {} peak", device.name, roofName(format, Engine::Tensor));
 }
 
 /// The tensor ceiling for a format, with a note where another one stands in.
@@ -126,14 +155,19 @@ Result<ComputeRoof> tensorRoofFor(const Device& device, NumberFormat format, con
     if (const auto replaced = overridden(choice.overrides, format))
         return *replaced;
     const ComputePeak* tensor = findDenseOrWider(device, format, Engine::Tensor);
+    const ComputePeak* sparse = tensor ? nullptr : findSparseOrWider(device, format);
+    if (sparse && choice.peaks == PeakChoice::Sparse)
+        return toRoof(*sparse);
     if (!tensor)
         return fail({ErrorCode::Unsupported,
                      fmt::format("{} has no peak that {} work can run under", device.name, units::name(format)),
-                     device.id.text(), "Add a peak to its catalog entry or choose another precision"});
+                     device.id.text(),
+                     sparse ? "It publishes a sparse rate alone: choose sparse peaks"
+                            : "Add a peak to its catalog entry or choose another precision"});
     if (tensor->format != format || tensor->engine != Engine::Tensor)
         notes.push_back({Severity::Warning, "wider-format",
-                         fmt::format("{} publishes no {} peak: its {} peak stands in", device.name,
-                                     roofName(format, Engine::Tensor), roofName(tensor->format, tensor->engine)),
+                         fmt::format("{}: its {} peak stands in", absenceText(device, format, *tensor),
+                                     roofName(tensor->format, tensor->engine)),
                          {}});
     return tensorRoof(device, *tensor, choice, notes);
 }
@@ -154,6 +188,40 @@ std::vector<NumberFormat> otherFormats(const RoofChoice& choice)
             add(format);
     }
     return formats;
+}
+
+/// Roofs of the device that this step has no use for.
+void addUnusedRoofs(const Device& device, Roofs& roofs)
+{
+    for (std::size_t i = 1; i < device.memory.size(); ++i)
+        if (const hardware::MemoryLevel& level = device.memory[i]; level.bandwidth)
+            roofs.levels.push_back({level.name, level.bandwidth->value, level.bandwidth->source, level.achievable});
+    const auto used = roofs.ceilings();
+    for (const ComputePeak& peak : device.peaks) {
+        const bool isUsed = std::any_of(used.begin(), used.end(), [&peak](const ComputeRoof* roof) {
+            return roof->format == peak.format && roof->engine == peak.engine;
+        });
+        const bool isFirst = device.findPeak(peak.format, peak.engine, peak.sparsity) == &peak;
+        if (peak.sparsity == Sparsity::Dense && !isUsed && isFirst)
+            roofs.unused.push_back(toRoof(peak));
+    }
+}
+
+void noteUnverified(const Device& device, const Roofs& roofs, std::vector<Note>& notes)
+{
+    std::string names;
+    const auto add = [&names](const std::string& name, const Source& source) {
+        if (source.basis == Basis::Unverified)
+            names += (names.empty() ? "" : ", ") + name;
+    };
+    add(roofs.memory.name + " bandwidth", roofs.memory.source);
+    for (const ComputeRoof* ceiling : roofs.ceilings())
+        add(ceiling->name, ceiling->source);
+    if (roofs.link)
+        add(roofs.link->name, roofs.link->source);
+    if (!names.empty())
+        notes.push_back({Severity::Warning, "unverified-figure",
+                         fmt::format("Not confirmed in any text that could be read: {} of {}", names, device.name), "hardware"});
 }
 
 /// A peak that was typed for a format in which nothing runs.
@@ -224,7 +292,9 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
         return fail({ErrorCode::Unsupported, device.name + " has no link to share a model over", "devices",
                      "Choose one device, or a part with a link, or add a link to its catalog entry"});
     if (choice.needsLink)
-        roofs.link = MemoryRoof{device.link->name, device.link->bandwidth.value, device.link->bandwidth.source};
+        roofs.link = MemoryRoof{device.link->name, device.link->oneDirection(), device.link->bandwidth.source};
+    noteUnverified(device, roofs, notes);
+    addUnusedRoofs(device, roofs);
     return roofs;
 }
 

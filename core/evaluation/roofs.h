@@ -24,6 +24,7 @@ struct ComputeRoof {
     hardware::Sparsity sparsity = hardware::Sparsity::Dense;
     units::FlopRate rate;
     Source source;
+    std::optional<Figure<units::FlopRate>> achievable{};  ///< measured, where the rate itself is the vendor's
 
     friend bool operator==(const ComputeRoof&, const ComputeRoof&) = default;
 };
@@ -33,6 +34,7 @@ struct MemoryRoof {
     std::string name;  ///< "HBM3"
     units::Bandwidth bandwidth;
     Source source;
+    std::optional<Figure<units::Bandwidth>> achievable{};  ///< measured, where the bandwidth itself is the vendor's
 
     friend bool operator==(const MemoryRoof&, const MemoryRoof&) = default;
 };
@@ -54,6 +56,10 @@ struct Roofs {
     std::vector<FormatRoof> others;   ///< of the further formats of the precision plan
     std::optional<MemoryRoof> link;   ///< between devices, one direction
 
+    // Nothing of the step is timed by these; they are there to be looked at.
+    std::vector<MemoryRoof> levels{};    ///< further memory levels with a bandwidth: L2, L1
+    std::vector<ComputeRoof> unused{};   ///< dense peaks in formats that nothing of this step computes in
+
     /// The ceiling of work on an engine in a format.
     const ComputeRoof& compute(units::Engine engine, units::NumberFormat format) const;
 
@@ -73,8 +79,8 @@ struct RoofChoice {
 };
 
 /// Picks the roofs of a device. Where the device lacks a format the next wider one that it has stands in, where it has
-/// no measured or sparse figure the vendor's dense one does, and each such stand-in is a note. Fails with Unsupported
-/// when the device has no peak at all, or no link where one is needed.
+/// no measured or sparse figure the vendor's dense one does; each such stand-in is a note, and so is a roof whose figure is
+/// not confirmed. Fails with Unsupported when the device has no peak for the work, or no link where one is needed.
 Result<Roofs> chooseRoofs(const hardware::Device& device, const RoofChoice& choice, std::vector<Note>& notes);
 
 }  // namespace ridgepoint::evaluation

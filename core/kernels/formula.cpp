@@ -78,6 +78,9 @@ constexpr Symbol activationMemory{"M_a", Unit::Byte, "activations of one decode 
 constexpr Symbol capacity{"M", Unit::Byte, "bytes that a program sees"};
 constexpr Symbol perSequence{"m", Unit::Byte, "bytes per sequence"};
 constexpr Symbol kvPerToken{"g", Unit::Byte, "KV bytes per token"};
+constexpr Symbol power{"W", Unit::Watt, "vendor's power of one device"};
+constexpr Symbol price{"c", Unit::Price, "price of one device for an hour"};
+constexpr Symbol tokensPerSecond{"r", Unit::PerSecond, "tokens per second of all devices"};
 constexpr Symbol before{"t_0", Unit::Second, "time now"};
 constexpr Symbol after{"t_1", Unit::Second, "time after the change"};
 
@@ -143,6 +146,8 @@ constexpr Symbol neededIn[]{weightMemory, kvMemory, stateMemory, activationMemor
 constexpr Symbol largestBatchIn[]{capacity, weightMemory, perSequence};
 constexpr Symbol longestContextIn[]{capacity, weightMemory, sequences, perSequence, kvPerToken};
 constexpr Symbol speedUpIn[]{before, after};
+constexpr Symbol energyIn[]{devices, power, time, sequences};
+constexpr Symbol costIn[]{devices, price, tokensPerSecond};
 
 constexpr std::string_view scalingBook = "jax-ml, How to Scale Your Model, chapter Transformers";
 constexpr std::string_view flashAttention = "Dao-AILab/flash-attention, hopper/benchmark_attn.py, flops()";
@@ -329,6 +334,10 @@ constexpr Formula table[]{
     {FormulaId::LongestContext, "longest-context", "⌊((M - M_w) / B - m) / g⌋", longestContextIn, Unit::Count, counting,
      [](In x) { return wholeAtLeastZero(((x[0] - x[1]) / x[2] - x[3]) / x[4]); }},
     {FormulaId::SpeedUp, "speed-up", "t_0 / t_1", speedUpIn, Unit::Ratio, roofline, [](In x) { return x[0] / x[1]; }},
+    {FormulaId::EnergyPerToken, "energy-per-token", "n · W · t / B", energyIn, Unit::Joule, counting,
+     [](In x) { return x[0] * x[1] * x[2] / x[3]; }},
+    {FormulaId::CostPerMillionTokens, "cost-per-million-tokens", "10^6 · n · c / (3600 · r)", costIn, Unit::Price, counting,
+     [](In x) { return 1e6 * x[0] * x[1] / (3600.0 * x[2]); }},
 };
 
 static_assert(std::size(table) == formulaCount);
@@ -354,6 +363,11 @@ std::string_view name(Unit unit)
         return "bit";
     case Unit::PerSecond:
         return "1/s";
+    case Unit::Watt:
+        return "W";
+    case Unit::Joule:
+        return "J";
+    case Unit::Price:
     case Unit::Count:
     case Unit::Ratio:
         break;

@@ -75,15 +75,17 @@ enum class FormulaId : std::uint8_t {
     LargestBatch,
     LongestContext,
     SpeedUp,
+    EnergyPerToken,
+    CostPerMillionTokens,
 };
 
-inline constexpr std::size_t formulaCount = static_cast<std::size_t>(FormulaId::SpeedUp) + 1;
+inline constexpr std::size_t formulaCount = static_cast<std::size_t>(FormulaId::CostPerMillionTokens) + 1;
 inline constexpr std::size_t maxFormulaInputs = 7;
 
 /// What a number of a formula counts.
-enum class Unit : std::uint8_t { Flop, Byte, Second, FlopPerSecond, BytePerSecond, FlopPerByte, Count, Bit, Ratio, PerSecond };
+enum class Unit : std::uint8_t { Flop, Byte, Second, FlopPerSecond, BytePerSecond, FlopPerByte, Count, Bit, Ratio, PerSecond, Watt, Joule, Price };
 
-/// "FLOP", "B", "s", "FLOP/s", "B/s", "FLOP/B", "", "bit", "", "1/s".
+/// "FLOP", "B", "s", "FLOP/s", "B/s", "FLOP/B", "", "bit", "", "1/s", "W", "J", "" (a currency).
 std::string_view name(Unit unit);
 
 struct Symbol {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/csv_cell.h"
 #include "core/report/rows.h"
 #include "core/report/table.h"
 
@@ -6,35 +7,18 @@
 
 namespace ridgepoint::report {
 
-namespace {
-
-std::string cell(std::string_view text)
-{
-    const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
-    std::string content = formula ? "'" : "";
-    content += text;
-    if (content.find_first_of(",\"\r\n") == std::string::npos)
-        return content;
-    std::string quoted = "\"";
-    for (char c : content)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
-}  // namespace
-
 std::string toCsv(const evaluation::RooflineReport& report, Detail detail)
 {
     std::string text = "device,model,batch,context,prompt,precision,phase,part,kernel,layers,flop,bytes";
     for (std::size_t i = 0; i < kernels::byteSourceCount; ++i)
         text += fmt::format(",bytes_{}", kernels::name(static_cast<kernels::ByteSource>(i)));
     text += ",intensity,attainable_flop_per_second,flop_per_second,seconds,bound,share_of_peak,share_of_phase_time\n";
-    const std::string common = fmt::format("{},{},{},{},{},{}", cell(report.device), cell(report.model.name),
+    const std::string common = fmt::format("{},{},{},{},{},{}", csvCell(report.device), csvCell(report.model.name),
                                            report.workload.batch, report.workload.context, report.workload.prompt,
                                            report.precision.name);
     for (const Row& row : rowsOf(report, detail)) {
         const evaluation::Placement& placement = row.placement;
-        text += fmt::format("{},{},{},{},{},{},{}", common, workload::name(row.phase), row.part, cell(row.kernel), row.runs,
+        text += fmt::format("{},{},{},{},{},{},{}", common, workload::name(row.phase), row.part, csvCell(row.kernel), row.runs,
                             placement.work.value(), placement.bytes.total().value());
         for (units::Bytes bytes : placement.bytes.bySource)
             text += fmt::format(",{}", bytes.value());

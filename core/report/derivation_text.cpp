@@ -106,12 +106,17 @@ std::string formatWithUnit(double value, Unit unit)
         return units::format(units::Bandwidth(value));
     case Unit::FlopPerByte:
         return units::format(units::Intensity(value));
+    case Unit::Watt:
+        return units::format(units::Watts(value));
+    case Unit::Joule:
+        return units::format(units::Joules(value));
     case Unit::PerSecond:
         return units::formatNumber(value) + " /s";
     case Unit::Bit:
         return units::formatNumber(value) + " bit";
     case Unit::Count:
         return countText(value, 3);
+    case Unit::Price:
     case Unit::Ratio:
         break;
     }

@@ -3,7 +3,10 @@
 
 #include "core/evaluation/explain.h"
 #include "core/json/numbers.h"
+#include "core/report/comparison_report.h"
 #include "core/report/model_json.h"
+#include "core/report/override_report.h"
+#include "core/report/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,91 +24,41 @@ using json::Json;
 using json::number;
 using json::optionalNumber;
 
-Json switchesJson(const workload::Conventions& switches)
+void addSource(Json& json, const Source& source)
 {
-    return {{"traffic", name(switches.traffic)},
-            {"attention", name(switches.attention)},
-            {"elementwise", name(switches.elementwise)},
-            {"causal", name(switches.causal)},
-            {"prefill_head", name(switches.prefillHead)},
-            {"deltanet_prefill", name(switches.deltaNetPrefill)},
-            {"peaks", name(switches.peaks)},
-            {"parameters", name(switches.parameters)},
-            {"flop_convention", name(switches.flopConvention)},
-            {"latent_decode", name(switches.latentDecode)},
-            {"recompute", name(switches.recompute)}};
+    json["basis"] = name(source.basis);
+    json["source"] = source.citation;
+    json["date"] = source.date;
 }
 
-Json overridesJson(const scenario::Overrides& overrides)
+template <class Quantity>
+void addAchievable(Json& json, const char* key, const std::optional<Figure<Quantity>>& achievable)
 {
-    Json json = Json::object();
-    if (overrides.bandwidth)
-        json["bandwidth_bytes_per_second"] = number(*overrides.bandwidth);
-    for (const auto& [format, rate] : overrides.peaks)
-        json["peaks_flop_per_second"][std::string(units::name(format))] = number(rate);
+    if (!achievable)
+        return;
+    json["achievable"] = {{key, number(achievable->value)}, {"kernel", achievable->source.kernel}};
+    addSource(json["achievable"], achievable->source);
+}
+
+Json computeRoofJson(const char* kind, const ComputeRoof& roof)
+{
+    Json json{{"kind", kind},
+              {"name", roof.name},
+              {"precision", units::name(roof.format)},
+              {"engine", units::name(roof.engine)},
+              {"sparsity", hardware::name(roof.sparsity)},
+              {"flop_per_second", number(roof.rate)}};
+    addSource(json, roof.source);
+    addAchievable(json, "flop_per_second", roof.achievable);
     return json;
 }
 
-Json precisionJson(const workload::PrecisionChoice& choice)
+Json bandwidthRoofJson(const char* kind, const evaluation::MemoryRoof& roof)
 {
-    Json json{{"preset", choice.preset}};
-    for (const auto& [key, format] : {std::pair{"weights", &choice.weights}, {"compute", &choice.compute},
-                                      {"activations", &choice.activations}, {"kv", &choice.kv}, {"state", &choice.state}})
-        if (*format)
-            json[key] = **format;
-    for (model::WeightClass weightClass : choice.unquantised)
-        json["unquantised"].push_back(model::name(weightClass));
+    Json json{{"kind", kind}, {"name", roof.name}, {"bytes_per_second", number(roof.bandwidth)}};
+    addSource(json, roof.source);
+    addAchievable(json, "bytes_per_second", roof.achievable);
     return json;
-}
-
-Json workloadJson(const workload::Workload& load)
-{
-    Json json{{"batch", load.batch},   {"context", load.context},     {"prompt", load.prompt},
-              {"prefix", load.prefix}, {"prefill_chunk", load.prefillChunk}, {"devices", load.devices}};
-    const workload::SpeculationPlan& plan = load.speculation;
-    json["draft"] = {{"length", plan.draftLength}, {"acceptance", number(plan.acceptance)}};
-    if (plan.draftModel)
-        json["draft"]["model"] = plan.draftModel->text();
-    return json;
-}
-
-Json scenarioJson(const scenario::Scenario& scenario)
-{
-    Json phases = Json::array();
-    for (workload::Phase phase : scenario.phases)
-        phases.push_back(workload::name(phase));
-    Json json{{"hardware", scenario.hardware.text()},
-              {"model", scenario.model.text()},
-              {"workload", workloadJson(scenario.workload)},
-              {"precision", precisionJson(scenario.precision)},
-              {"switches", switchesJson(scenario.conventions)},
-              {"phases", std::move(phases)}};
-    if (scenario.overrides.any())
-        json["overrides"] = overridesJson(scenario.overrides);
-    return json;
-}
-
-Json computeRoofJson(const ComputeRoof& roof)
-{
-    return {{"kind", "compute"},
-            {"name", roof.name},
-            {"precision", units::name(roof.format)},
-            {"engine", units::name(roof.engine)},
-            {"sparsity", hardware::name(roof.sparsity)},
-            {"flop_per_second", number(roof.rate)},
-            {"basis", name(roof.source.basis)},
-            {"source", roof.source.citation},
-            {"date", roof.source.date}};
-}
-
-Json bandwidthRoofJson(std::string_view kind, const evaluation::MemoryRoof& roof)
-{
-    return {{"kind", kind},
-            {"name", roof.name},
-            {"bytes_per_second", number(roof.bandwidth)},
-            {"basis", name(roof.source.basis)},
-            {"source", roof.source.citation},
-            {"date", roof.source.date}};
 }
 
 Json roofsJson(const evaluation::Roofs& roofs)
@@ -113,9 +66,13 @@ Json roofsJson(const evaluation::Roofs& roofs)
     Json json = Json::array();
     json.push_back(bandwidthRoofJson("memory", roofs.memory));
     for (const ComputeRoof* ceiling : roofs.ceilings())
-        json.push_back(computeRoofJson(*ceiling));
+        json.push_back(computeRoofJson("compute", *ceiling));
     if (roofs.link)
         json.push_back(bandwidthRoofJson("link", *roofs.link));
+    for (const evaluation::MemoryRoof& level : roofs.levels)
+        json.push_back(bandwidthRoofJson("level", level));
+    for (const ComputeRoof& roof : roofs.unused)
+        json.push_back(computeRoofJson("unused", roof));
     return json;
 }
 
@@ -212,12 +169,13 @@ Json verdictJson(const RooflineReport& report)
 
 Json memoryJson(const evaluation::MemoryFit& memory)
 {
+    const bool known = memory.capacity.has_value();
     return {{"weights_bytes", number(memory.weights)},         {"kv_bytes", number(memory.kv)},
             {"kv_reserved_bytes", number(memory.kvReserved)},
             {"state_bytes", number(memory.state)},             {"activation_bytes", number(memory.activations)},
-            {"needed_bytes", number(memory.needed)},           {"capacity_bytes", number(memory.capacity)},
-            {"fits", memory.fits},                             {"max_batch", memory.largestBatch},
-            {"max_context", memory.longestContext}};
+            {"needed_bytes", number(memory.needed)},           {"capacity_bytes", optionalNumber(memory.capacity)},
+            {"fits", known ? Json(memory.fits) : Json()},      {"max_batch", known ? Json(memory.largestBatch) : Json()},
+            {"max_context", known ? Json(memory.longestContext) : Json()}};
 }
 
 Json speculationJson(const evaluation::Speculation& speculation)
@@ -232,7 +190,7 @@ Json speculationJson(const evaluation::Speculation& speculation)
 
 }  // namespace
 
-std::string toJson(const RooflineReport& report, const scenario::Scenario& scenario, Detail detail)
+std::string toJson(const RooflineReport& report, const scenario::Scenario& scenario, Detail detail, const Beside& beside)
 {
     Json json{{"schema", "ridgepoint-report/1"},
               {"scenario", scenarioJson(scenario)},
@@ -262,6 +220,10 @@ std::string toJson(const RooflineReport& report, const scenario::Scenario& scena
         json["speculation"] = speculationJson(*report.speculation);
     json["memory"] = memoryJson(report.memory);
     json["verdict"] = verdictJson(report);
+    if (beside.overrideVerdict)
+        json["override_verdict"] = overrideVerdictJson(*beside.overrideVerdict);
+    if (!beside.comparison.setups.empty())
+        json["comparison"] = comparisonJson(beside.comparison);
     json["model"] = modelJson(report.model);
     json["notes"] = notesJson(report.notes);
     json["findings"] = notesJson(report.findings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/rows.h"
 #include "core/report/table.h"
+#include "core/report/text_table.h"
 #include "core/units/format.h"
 
 #include <fmt/format.h>
@@ -16,9 +17,6 @@ namespace {
 using evaluation::PhaseReport;
 using evaluation::RooflineReport;
 
-constexpr std::size_t columns = 9;
-using Line = std::array<std::string, columns>;
-
 std::string rowName(const Row& row)
 {
     if (!row.kernel.empty())
@@ -26,7 +24,7 @@ std::string rowName(const Row& row)
     return std::string(row.part.empty() ? "all" : row.part);
 }
 
-Line lineOf(const Row& row)
+TextLine lineOf(const Row& row)
 {
     const evaluation::Placement& placement = row.placement;
     return {std::string(workload::name(row.phase)),
@@ -40,40 +38,13 @@ Line lineOf(const Row& row)
             units::formatPercent(row.shareOfPhaseTime)};
 }
 
-/// Bytes that do not begin a character of UTF-8 take no column.
-std::size_t width(const std::string& text)
-{
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-std::string tableText(const std::vector<Line>& lines)
-{
-    std::array<std::size_t, columns> widths{};
-    for (const Line& line : lines)
-        for (std::size_t i = 0; i < columns; ++i)
-            widths[i] = std::max(widths[i], width(line[i]));
-    std::string text;
-    for (const Line& line : lines) {
-        std::string row;
-        for (std::size_t i = 0; i < columns; ++i) {
-            const std::string padding(widths[i] - width(line[i]), ' ');
-            const bool leftAligned = i < 2 || i == 6;
-            row += (i > 0 ? "  " : "") + (leftAligned ? line[i] + padding : padding + line[i]);
-        }
-        row.erase(row.find_last_not_of(' ') + 1);
-        text += row + "\n";
-    }
-    return text;
-}
-
 std::string rowsText(const RooflineReport& report, Detail detail)
 {
-    std::vector<Line> lines{{"Phase", detail == Detail::Kernels ? "Kernel" : "Part", "Work", "Bytes", "FLOP/B", "Attainable",
+    std::vector<TextLine> lines{{"Phase", detail == Detail::Kernels ? "Kernel" : "Part", "Work", "Bytes", "FLOP/B", "Attainable",
                              "Bound", "Time", "Share"}};
     for (const Row& row : rowsOf(report, detail))
         lines.push_back(lineOf(row));
-    return tableText(lines);
+    return textTable(lines, {0, 1, 6});
 }
 
 std::string phaseSentence(const PhaseReport& phase)
@@ -103,9 +74,12 @@ std::string totalsText(const evaluation::Totals& totals)
 
 std::string memoryText(const evaluation::MemoryFit& memory)
 {
-    return fmt::format("Memory: weights {} + KV {} + state {} + activations {} = {} of {}: {}. Largest batch {}, longest context {}.\n",
-                       units::format(memory.weights), units::format(memory.kv), units::format(memory.state),
-                       units::format(memory.activations), units::format(memory.needed), units::format(memory.capacity),
+    const std::string needed = fmt::format("Memory: weights {} + KV {} + state {} + activations {} = {}", units::format(memory.weights),
+                                           units::format(memory.kv), units::format(memory.state), units::format(memory.activations),
+                                           units::format(memory.needed));
+    if (!memory.capacity)
+        return needed + "; the part's capacity is not known.\n";
+    return fmt::format("{} of {}: {}. Largest batch {}, longest context {}.\n", needed, units::format(*memory.capacity),
                        memory.fits ? "fits" : "does not fit", units::formatCount(memory.largestBatch),
                        units::formatCount(memory.longestContext));
 }

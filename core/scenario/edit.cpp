@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/edit.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace ridgepoint::scenario {
@@ -28,6 +30,23 @@ struct Applied {
     void operator()(const SetPhases& edit) const { scenario.phases = edit.phases; }
     void operator()(const SetConventions& edit) const { scenario.conventions = edit.conventions; }
     void operator()(const SetOverrides& edit) const { scenario.overrides = edit.overrides; }
+    void operator()(const PinSetup&) const
+    {
+        std::vector<Setup>& pinned = scenario.pinned;
+        const bool isFull = pinned.size() + 1 >= mostCompared;
+        if (!isFull && std::find(pinned.begin(), pinned.end(), scenario.present()) == pinned.end())
+            pinned.push_back(scenario.present());
+    }
+    void operator()(const UnpinSetup& edit) const
+    {
+        if (edit.index < scenario.pinned.size())
+            scenario.pinned.erase(scenario.pinned.begin() + static_cast<std::ptrdiff_t>(edit.index));
+    }
+    void operator()(const RecallSetup& edit) const
+    {
+        if (edit.index < scenario.pinned.size())
+            static_cast<Setup&>(scenario) = Setup(scenario.pinned[edit.index]);
+    }
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "core/scenario/scenario.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -62,11 +63,26 @@ struct SetOverrides {
     Overrides overrides;
 };
 
+/// Puts the present setup on the comparison list.
+struct PinSetup {};
+
+/// Takes a setup off the comparison list.
+struct UnpinSetup {
+    std::size_t index;  ///< in Scenario::pinned
+};
+
+/// Makes a pinned setup the present one; it stays pinned.
+struct RecallSetup {
+    std::size_t index;
+};
+
 using Edit = std::variant<ChooseHardware, ChooseModel, ChoosePrecision, SetBatch, SetContext, SetPrompt, SetPrefix,
-                          SetPrefillChunk, SetDevices, SetSpeculation, SetPhases, SetConventions, SetOverrides>;
+                          SetPrefillChunk, SetDevices, SetSpeculation, SetPhases, SetConventions, SetOverrides, PinSetup,
+                          UnpinSetup, RecallSetup>;
 
 /// The scenario after the edit. Total: whether the result can be evaluated is for `resolve` to say. Choosing other
-/// hardware drops the overrides, which were figures of the part left behind.
+/// hardware drops the overrides, which were figures of the part left behind. Pinning does nothing where the list is full
+/// or has the setup already; an index beyond the list does nothing.
 Scenario apply(Scenario scenario, const Edit& edit);
 
 }  // namespace ridgepoint::scenario

@@ -5,8 +5,8 @@ namespace ridgepoint::scenario {
 
 Scenario defaultScenario()
 {
-    return {*HardwareId::parse("h100-sxm"), *ModelId::parse("qwen3.8-27b"), {}, {}, {},
-            {workload::Phase::Prefill, workload::Phase::Decode}, {}};
+    return {{*HardwareId::parse("h100-sxm"), *ModelId::parse("qwen3.8-27b"), {}, {}, {},
+             {workload::Phase::Prefill, workload::Phase::Decode}, {}}, {}};
 }
 
 }  // namespace ridgepoint::scenario

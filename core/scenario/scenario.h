@@ -8,6 +8,7 @@
 #include "core/workload/precision_plan.h"
 #include "core/workload/workload.h"
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <vector>
@@ -24,9 +25,8 @@ struct Overrides {
     friend bool operator==(const Overrides&, const Overrides&) = default;
 };
 
-/// What the user chose, and nothing that follows from it. A value without pointers: the document, the undo unit and
-/// the input of the command line.
-struct Scenario {
+/// One thing to evaluate: a part, a model, how its numbers are stored, a workload, and the switches of the cost model.
+struct Setup {
     HardwareId hardware;
     ModelId model;
     workload::Workload workload;
@@ -34,6 +34,19 @@ struct Scenario {
     workload::Conventions conventions;
     std::vector<workload::Phase> phases{workload::Phase::Prefill, workload::Phase::Decode};
     Overrides overrides;
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+/// How many setups can be compared, the present one among them.
+inline constexpr std::size_t mostCompared = 4;
+
+/// What the user chose, and nothing that follows from it: the present setup, and those that it is compared with. A value
+/// without pointers: the document, the undo unit and the input of the command line.
+struct Scenario : Setup {
+    std::vector<Setup> pinned;  ///< in the order of pinning; fewer than mostCompared
+
+    const Setup& present() const { return *this; }
 
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };

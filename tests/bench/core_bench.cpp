@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/comparison.h"
 #include "core/evaluation/evaluate.h"
+#include "core/evaluation/shortlist.h"
 
 #include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
 
 namespace {
 
@@ -76,6 +81,54 @@ void sweep(benchmark::State& state)
             }
 }
 BENCHMARK(sweep)->Unit(benchmark::kMillisecond);
+
+/// Every part of the catalog on one workload, for the default model and for the one that takes longest.
+void shortlistDefault(benchmark::State& state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluation::shortlist(builtIn(), scenario::defaultScenario()));
+    state.SetLabel(std::to_string(builtIn().devices.size()) + " parts");
+}
+BENCHMARK(shortlistDefault)->Unit(benchmark::kMillisecond);
+
+void shortlistSlowest(benchmark::State& state)
+{
+    using Clock = std::chrono::steady_clock;
+    ModelId slowest = scenario::defaultScenario().model;
+    Clock::duration longest{};
+    for (const auto& [id, spec] : builtIn().models) {
+        Clock::duration least = Clock::duration::max();
+        for (int run = 0; run < 5; ++run) {
+            const auto start = Clock::now();
+            benchmark::DoNotOptimize(evaluation::shortlist(builtIn(), scenarioOf(id)));
+            least = std::min(least, Clock::now() - start);
+        }
+        if (least > longest) {
+            longest = least;
+            slowest = id;
+        }
+    }
+    state.SetLabel(slowest.text());
+    const scenario::Scenario scenario = scenarioOf(slowest);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluation::shortlist(builtIn(), scenario));
+}
+BENCHMARK(shortlistSlowest)->Unit(benchmark::kMillisecond);
+
+/// Four setups beside each other, the three pinned ones evaluated anew.
+void compareFour(benchmark::State& state)
+{
+    scenario::Scenario scenario = scenario::defaultScenario();
+    for (const char* id : {"b200-sxm", "mi300x", "a100-sxm-80gb"}) {
+        scenario::Setup other = scenario.present();
+        other.hardware = *HardwareId::parse(id);
+        scenario.pinned.push_back(other);
+    }
+    const auto report = evaluation::evaluate(*evaluation::resolve(builtIn(), scenario));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluation::compare(builtIn(), scenario, report));
+}
+BENCHMARK(compareFour)->Unit(benchmark::kMicrosecond);
 
 void loadCatalogs(benchmark::State& state)
 {

@@ -81,7 +81,8 @@ std::vector<std::string> oddNumbers(const evaluation::RooflineReport& report)
     walk.number("tokens per second", report.totals.tokensPerSecond.value_or(0.0));
     walk.number("tokens per second and sequence", report.totals.tokensPerSecondPerSequence.value_or(0.0));
     const evaluation::MemoryFit& memory = report.memory;
-    for (units::Bytes bytes : {memory.weights, memory.kv, memory.state, memory.activations, memory.needed, memory.capacity})
+    for (units::Bytes bytes : {memory.weights, memory.kv, memory.state, memory.activations, memory.needed,
+                               memory.capacity.value_or(units::Bytes())})
         walk.number("memory", bytes.value());
     for (units::Bytes bytes : {report.model.kvPerToken, report.model.state, report.model.convState})
         walk.number("model", bytes.value());

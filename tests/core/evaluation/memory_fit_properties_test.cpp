@@ -29,7 +29,7 @@ RandomCase withRoom(const RandomCase& given)
     hardware::Device device = given.device();
     const double weights = given.report().memory.weights.value();
     const double room = *rc::gen::element(0.5, 1.0, 1.01, 1.5, 4.0, 40.0);
-    device.memory.front().capacity.value = units::Bytes(std::floor(weights * room) + *rc::gen::inRange(0, 100'000));
+    device.memory.front().capacity->value = units::Bytes(std::floor(weights * room) + *rc::gen::inRange(0, 100'000));
     RandomCase roomy = sample::withDevice(given, device);
     roomy.scenario().workload.batch = *rc::gen::inRange<std::int64_t>(1, 200);
     roomy.scenario().workload.context = *rc::gen::inRange<std::int64_t>(0, 5'000);
@@ -39,7 +39,7 @@ RandomCase withRoom(const RandomCase& given)
 RC_GTEST_PROP(MemoryFitProperties, FitsWhenNoMoreIsNeededThanThereIs, (const RandomCase& given))
 {
     const MemoryFit fit = withRoom(given).report().memory;
-    RC_ASSERT(fit.fits == (fit.needed.value() <= fit.capacity.value()));
+    RC_ASSERT(fit.fits == (fit.needed.value() <= fit.capacity->value()));
     RC_ASSERT(fit.needed == fit.weights + fit.kv + fit.state + fit.activations);
 }
 
@@ -86,7 +86,7 @@ TEST(MemoryFit, OfTheDefaultByHand)
     EXPECT_EQ(fit.kv.value(), 536'870'912.0);
     EXPECT_EQ(fit.state.value(), 153'944'064.0);
     EXPECT_EQ(fit.activations.value(), 506'880.0);
-    EXPECT_EQ(fit.capacity.value(), 84'942'979'072.0);
+    EXPECT_EQ(fit.capacity->value(), 84'942'979'072.0);
     EXPECT_TRUE(fit.fits);
     // (84,942,979,072 - 53,791,996,928) / (536,870,912 + 153,944,064 + 506,880) = 31,150,982,144 / 691,321,856 = 45.06.
     EXPECT_EQ(fit.largestBatch, 45);
@@ -100,7 +100,7 @@ TEST(MemoryFit, ExactlyFullStillFits)
     sample::OwnCatalogs own = sample::ownCatalogs(device, sample::smallHybrid());
     const double needed = sample::evaluated(own.catalogs, own.scenario).memory.needed.value();
     for (double spare : {0.0, -1.0}) {
-        device.memory.front().capacity.value = units::Bytes(needed + spare);
+        device.memory.front().capacity->value = units::Bytes(needed + spare);
         own = sample::ownCatalogs(device, sample::smallHybrid());
         const MemoryFit fit = sample::evaluated(own.catalogs, own.scenario).memory;
         EXPECT_EQ(fit.fits, spare == 0.0);

@@ -173,7 +173,7 @@ hardware::Device randomDevice()
                                  figure<units::Bandwidth>(logarithmic(9, 14)),
                                  {}};
     if (*arbitrary<bool>())
-        memory.achievable = figure<units::Bandwidth>(memory.bandwidth.value.value() * 0.5);
+        memory.achievable = figure<units::Bandwidth>(memory.bandwidth->value.value() * 0.5);
     device.memory.push_back(memory);
     if (*arbitrary<bool>())
         device.link = hardware::Link{"link", figure<units::Bandwidth>(logarithmic(8, 13))};
@@ -246,8 +246,8 @@ std::ostream& operator<<(std::ostream& stream, const RandomCase& given)
            << name(switches.attention) << " " << name(switches.elementwise) << " " << name(switches.causal) << " "
            << name(switches.prefillHead) << " " << name(switches.deltaNetPrefill) << " " << name(switches.peaks) << " "
            << name(switches.parameters) << " " << name(switches.flopConvention) << "\nbandwidth "
-           << given.device().mainMemory().bandwidth.value.value() << " capacity "
-           << given.device().mainMemory().capacity.value.value();
+           << given.device().bandwidth().value() << " capacity "
+           << given.device().usableCapacity()->value();
     for (const hardware::ComputePeak& peak : given.device().peaks)
         stream << "\npeak " << units::name(peak.format) << " " << units::name(peak.engine) << " "
                << hardware::name(peak.sparsity) << " " << peak.rate.value.value();

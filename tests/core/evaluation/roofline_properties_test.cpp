@@ -103,7 +103,7 @@ RC_GTEST_PROP(RooflineProperties, MoreBandwidthNeverHurts, (const RandomCase& gi
 {
     hardware::Device device = given.device();
     const double factor = *rc::gen::inRange(100, 1'000'000) / 100.0;
-    device.memory.front().bandwidth.value = device.memory.front().bandwidth.value * factor;
+    device.memory.front().bandwidth->value = device.bandwidth() * factor;
     if (device.memory.front().achievable)
         device.memory.front().achievable->value = device.memory.front().achievable->value * factor;
     assertNoWorse(given.report(), sample::withDevice(given, device).report());
@@ -113,7 +113,7 @@ RC_GTEST_PROP(RooflineProperties, TheWhatIfOfTwiceTheBandwidthIsWhatTwiceTheBand
 {
     hardware::Device device = given.device();
     hardware::MemoryLevel& memory = device.memory.front();
-    memory.bandwidth.value = memory.bandwidth.value * 2.0;
+    memory.bandwidth->value = memory.bandwidth->value * 2.0;
     if (memory.achievable)
         memory.achievable->value = memory.achievable->value * 2.0;
     const RooflineReport before = given.report();

@@ -271,6 +271,14 @@ TEST(Formula, RooflineByHand)
     EXPECT_EQ(derive(FormulaId::SpeedUp, 4, 2).result, 2.0);
 }
 
+TEST(Formula, EnergyAndCostOfATokenByHand)
+{
+    // 8 devices of 700 W, 10 ms for a step of 32 tokens: 56 J / 32.
+    EXPECT_DOUBLE_EQ(derive(FormulaId::EnergyPerToken, 8, 700, 0.010, 32).result, 1.75);
+    // 2 devices at 3.60 an hour are 0.002 a second, for 1,000 tokens: 2 for a million.
+    EXPECT_DOUBLE_EQ(derive(FormulaId::CostPerMillionTokens, 2, 3.6, 1'000).result, 2.0);
+}
+
 TEST(Formula, TotalsAndMemoryByHand)
 {
     EXPECT_EQ(derive(FormulaId::TokenRate, 32, 0.5).result, 64.0);

@@ -49,7 +49,7 @@ kernels::Derivation sampleOf(FormulaId id)
     for (std::size_t i = 0; i < row.inputs.size(); ++i) {
         const double number = 11.0 + static_cast<double>(i);
         const Unit unit = row.inputs[i].unit;
-        const bool large = unit == Unit::Flop || unit == Unit::FlopPerSecond || unit == Unit::BytePerSecond;
+        const bool large = unit == Unit::Watt || unit == Unit::Flop || unit == Unit::FlopPerSecond || unit == Unit::BytePerSecond;
         derivation.inputs[i] = large ? number * 1e12 : unit == Unit::Second ? number * 1e-3 : number;
     }
     derivation.result = row.compute(derivation.inputs.data());

@@ -122,6 +122,16 @@ TEST(JsonReport, TotalsMemoryVerdictAndModel)
     expectTexts(report.at("model"), {"name"});
 }
 
+TEST(JsonReport, OfAPartOfUnknownCapacitySaysNothingOfWhatFits)
+{
+    // The roofline paper gives the Opteron X4 no size of memory.
+    const scenario::Scenario scenario = sample::scenarioOf("opteron-x4-2356", "qwen3-8b");
+    const Json memory = Json::parse(toJson(sample::evaluated(scenario), scenario, Detail::Phases)).at("memory");
+    for (const char* key : {"capacity_bytes", "fits", "max_batch", "max_context"})
+        EXPECT_TRUE(memory.contains(key) && memory.at(key).is_null()) << memory.dump();
+    expectNumbers(memory, {"weights_bytes", "needed_bytes"});
+}
+
 TEST(JsonReport, NotesHaveTheFourFieldsOfTheContract)
 {
     scenario::Scenario scenario = sample::scenarioOf("tpu-v5e", "llama-3.1-70b");

@@ -98,6 +98,16 @@ TEST(TextReport, EndsWithNotesAndFindings)
     EXPECT_EQ(text.back(), "Warning: Llama 3.1 70B needs more memory than TPU v5e has");
 }
 
+TEST(TextReport, OfAPartOfUnknownCapacitySaysThatAndNotThatItIsTooSmall)
+{
+    // The roofline paper gives the Opteron X4 no size of memory.
+    const std::string text = textOf(sample::scenarioOf("opteron-x4-2356", "qwen3-8b"), Detail::Phases);
+    EXPECT_NE(text.find("; the part's capacity is not known.\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("does not fit"), std::string::npos);
+    EXPECT_EQ(text.find("needs more memory"), std::string::npos);
+    EXPECT_NE(text.find("No capacity is known for the memory of Opteron X4 2356"), std::string::npos) << text;
+}
+
 TEST(TextReport, LabelsWhatTheUserChanged)
 {
     scenario::Scenario scenario = scenario::defaultScenario();

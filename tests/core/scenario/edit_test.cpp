@@ -80,6 +80,93 @@ TEST(Apply, TakesAValueThatOnlyResolveRefuses)
     EXPECT_FALSE(evaluation::resolve(sample::builtIn(), after));
 }
 
+Scenario withBatch(std::int64_t batch)
+{
+    return apply(defaultScenario(), SetBatch{batch});
+}
+
+Scenario pinnedUpTo(std::int64_t last)
+{
+    Scenario scenario = defaultScenario();
+    for (std::int64_t batch = 1; batch <= last; ++batch)
+        scenario = apply(apply(scenario, SetBatch{batch}), PinSetup{});
+    return scenario;
+}
+
+std::vector<std::int64_t> pinnedBatches(const Scenario& scenario)
+{
+    std::vector<std::int64_t> batches;
+    for (const Setup& setup : scenario.pinned)
+        batches.push_back(setup.workload.batch);
+    return batches;
+}
+
+TEST(PinSetup, KeepsTheWholeSetupAndLeavesThePresentOneAlone)
+{
+    const Scenario before = withOverrides();
+    const Scenario after = apply(before, PinSetup{});
+    EXPECT_EQ(after.present(), before.present());
+    ASSERT_EQ(after.pinned.size(), 1u);
+    EXPECT_EQ(after.pinned.front(), before.present());
+}
+
+TEST(PinSetup, KeepsTheOrderOfPinning)
+{
+    EXPECT_EQ(pinnedBatches(pinnedUpTo(3)), (std::vector<std::int64_t>{1, 2, 3}));
+}
+
+TEST(PinSetup, DoesNothingWhereTheListIsFull)
+{
+    // Four can be compared, the present one among them.
+    ASSERT_EQ(mostCompared, 4u);
+    EXPECT_EQ(pinnedBatches(pinnedUpTo(9)), (std::vector<std::int64_t>{1, 2, 3}));
+}
+
+TEST(PinSetup, DoesNothingWhereTheListHasTheSetup)
+{
+    const Scenario once = apply(defaultScenario(), PinSetup{});
+    EXPECT_EQ(apply(once, PinSetup{}), once);
+}
+
+TEST(PinSetup, WhatIsPinnedStaysWhileThePresentOneChanges)
+{
+    const Scenario after = apply(pinnedUpTo(2), ChooseHardware{sample::hardwareId("l40s")});
+    EXPECT_EQ(after.pinned, pinnedUpTo(2).pinned);
+}
+
+TEST(UnpinSetup, TakesOneOffAndKeepsTheOthersInOrder)
+{
+    EXPECT_EQ(pinnedBatches(apply(pinnedUpTo(3), UnpinSetup{1})), (std::vector<std::int64_t>{1, 3}));
+    EXPECT_EQ(apply(pinnedUpTo(3), UnpinSetup{0}).present(), pinnedUpTo(3).present());
+}
+
+TEST(UnpinSetup, BeyondTheListDoesNothing)
+{
+    EXPECT_EQ(apply(pinnedUpTo(2), UnpinSetup{2}), pinnedUpTo(2));
+    EXPECT_EQ(apply(defaultScenario(), UnpinSetup{0}), defaultScenario());
+    EXPECT_EQ(apply(pinnedUpTo(2), UnpinSetup{static_cast<std::size_t>(-1)}), pinnedUpTo(2));
+}
+
+TEST(UnpinSetup, MakesRoomInAFullList)
+{
+    const Scenario after = apply(apply(apply(pinnedUpTo(3), UnpinSetup{0}), SetBatch{9}), PinSetup{});
+    EXPECT_EQ(pinnedBatches(after), (std::vector<std::int64_t>{2, 3, 9}));
+}
+
+TEST(RecallSetup, MakesAPinnedSetupThePresentOneAndKeepsTheList)
+{
+    const Scenario before = apply(apply(withOverrides(), PinSetup{}), ChooseHardware{sample::hardwareId("l40s")});
+    const Scenario after = apply(before, RecallSetup{0});
+    EXPECT_EQ(after.present(), withOverrides().present());
+    EXPECT_EQ(after.pinned, before.pinned);
+}
+
+TEST(RecallSetup, BeyondTheListDoesNothing)
+{
+    EXPECT_EQ(apply(pinnedUpTo(2), RecallSetup{2}), pinnedUpTo(2));
+    EXPECT_EQ(apply(withBatch(7), RecallSetup{0}), withBatch(7));
+}
+
 }  // namespace
 
 }  // namespace ridgepoint::scenario
