@@ -98,7 +98,7 @@ void ChartFrame::show(const PlacedChart& chart, const Theme& theme)
     for (bool secondary : {true, false})
         for (const PlacedRoof& roof : chart.roofs)
             if (roof.line && roof.secondary == secondary)
-                parts.drawLine(*roof.line, roofPen(theme, secondary), mapping);
+                parts.drawLine(*roof.line, roofPen(theme, roof), mapping);
     for (std::size_t i = parts.used; i < parts.lines.size(); ++i)
         parts.lines[i]->clear();
     // Without an event loop nothing else brings the grid to the plot rectangle.

@@ -42,7 +42,9 @@ int labelRank(const Dot& dot)
 {
     constexpr int phases = 4;
     const int phase = dot.phase == workload::Phase::Decode ? 0 : dot.phase == workload::Phase::Prefill ? 1 : static_cast<int>(dot.phase);
-    return dot.kind == DotKind::WholePhase ? phase : phases * (1 + static_cast<int>(dot.kind)) + phase;
+    constexpr int perSetup = 100;
+    const int rank = dot.kind == DotKind::WholePhase ? phase : phases * (1 + static_cast<int>(dot.kind)) + phase;
+    return rank + perSetup * static_cast<int>(dot.setup);
 }
 
 /// Under a slanted roof there is room below on the right and above on the left; under a flat one below.
@@ -75,8 +77,9 @@ public:
         placeTicks(m_chart, m_texts);
         placeRoofs(m_chart, m_scene);
         placeDots();
-        nameRoofs(m_chart, m_scene, m_texts);
+        nameMainRoofs(m_chart, m_scene, m_texts);
         placeDotLabels();
+        nameSecondaryRoofs(m_chart, m_scene, m_texts);
         return std::move(m_chart);
     }
 
@@ -96,6 +99,7 @@ private:
             placed.radius = radiusOf(dot) * m_options.scale;
             placed.reach = markerReach(dot.kind) * placed.radius;
             placed.label = singleLine(dot.label);
+            placed.setup = dot.setup;
             placed.values = QString::fromStdString(units::format(units::Intensity(dot.intensity)) + ", "
                                                    + units::format(units::FlopRate(dot.performance)));
             placed.selected = dot.id == m_options.selectedDot;

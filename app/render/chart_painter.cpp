@@ -85,6 +85,10 @@ public:
 
     void paintRidge()
     {
+        m_painter.setPen(ridgePen(m_theme));
+        m_painter.setBrush(m_theme.plot);
+        for (const QPointF& corner : m_chart.pinnedCorners)
+            drawCircle(corner, pinnedCornerRadius * m_chart.scale);
         if (!m_chart.ridge)
             return;
         for (const QLineF& line : m_chart.ridge->drop)
@@ -94,7 +98,7 @@ public:
         if (m_chart.ridge->corner) {
             m_painter.setPen(ridgePen(m_theme));
             m_painter.setBrush(m_theme.plot);
-            drawCircle(*m_chart.ridge->corner, 4.5 * m_chart.scale);
+            drawCircle(*m_chart.ridge->corner, cornerRadius * m_chart.scale);
         }
     }
 
@@ -144,8 +148,8 @@ private:
 
     void drawDot(const PlacedDot& dot)
     {
-        m_painter.setPen(dotPen(m_theme, dot.kind, dot.phase));
-        m_painter.setBrush(m_theme.dot(dot.kind, dot.phase).fill);
+        m_painter.setPen(dotPen(m_theme, dot));
+        m_painter.setBrush(dotFill(m_theme, dot));
         const QPolygonF outline = markerOutline(dot, m_chart.plot());
         if (outline.isEmpty())
             drawCircle(dot.centre, dot.radius);

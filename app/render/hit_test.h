@@ -12,4 +12,10 @@ inline constexpr double hitDistance = 14.0;
 /// Null where there is none.
 const PlacedDot* nearestDot(const PlacedChart& chart, const QPointF& point);
 
+/// How far from a roof the mouse still means it, in logical pixels.
+inline constexpr double roofHitDistance = 6.0;
+
+/// The main roof of the present setup under a point, or null. A dot near the point comes first: ask for it before.
+const PlacedRoof* mainRoofAt(const PlacedChart& chart, const QPointF& point);
+
 }  // namespace ridgepoint::render

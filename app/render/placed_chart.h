@@ -7,6 +7,7 @@
 #include <QLineF>
 #include <QPolygonF>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ struct PlacedRoof {
     std::string id;
     scene::RoofKind kind{};
     bool secondary = false;
+    bool achievable = false;
+    std::size_t setup = 0;  ///< 0 is the present one
     QString name;
     std::optional<QLineF> line;         ///< where the roof bounds what can be reached, left to right
     std::vector<QLineF> continuations;  ///< where another roof is lower
@@ -51,6 +54,7 @@ struct PlacedDot {
     double reach = 0.0;   ///< from the centre to the marker's farthest corner
     QString label;
     QString values;  ///< "6.0 FLOP/B, 20.1 TFLOP/s"
+    std::size_t setup = 0;
     bool selected = false;
     bool hovered = false;
 
@@ -98,6 +102,7 @@ struct PlacedChart {
     std::vector<PlacedRoof> roofs;
     std::vector<PlacedText> roofNames;
     std::optional<PlacedRidge> ridge;
+    std::vector<QPointF> pinnedCorners;  ///< where the roofs of other setups meet
     std::vector<PlacedDot> dots;  ///< in the order they are painted
     std::vector<PlacedLabel> labels;
     int hiddenLabels = 0;  ///< dots in the plot whose label found no room

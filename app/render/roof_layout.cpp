@@ -72,6 +72,9 @@ public:
             return;
         m_ridge = m_main.compute->value / m_main.memory->value;
         placeRidge();
+        for (const scene::RidgeMark& ridge : m_scene.pinnedRidges)
+            if (m_mapping.contains(ridge.intensity, ridge.performance))
+                m_chart.pinnedCorners.push_back(m_mapping.map(ridge.intensity, ridge.performance));
         placeRegions();
     }
 
@@ -82,11 +85,15 @@ private:
         placed.id = roof.id;
         placed.kind = roof.kind;
         placed.secondary = roof.secondary;
+        placed.achievable = roof.achievable;
+        placed.setup = roof.setup;
         placed.name = singleLine(roof.label);
         const scene::Range& range = m_mapping.ranges().intensity;
         double from = range.low;
         double to = range.high;
-        if (roof.kind == RoofKind::Memory && m_main.compute)
+        if (roof.ridge)
+            (roof.kind == RoofKind::Memory ? to : from) = *roof.ridge;
+        else if (roof.kind == RoofKind::Memory && m_main.compute)
             to = m_main.compute->value / roof.value;
         else if (roof.kind == RoofKind::Compute && m_main.memory)
             from = roof.value / m_main.memory->value;
@@ -144,17 +151,38 @@ public:
     {
     }
 
-    void name()
+    void nameMain()
     {
         nameRegions();
         nameRidge();
-        for (bool secondary : {false, true})
-            for (const PlacedRoof& roof : m_chart.roofs)
-                if (roof.secondary == secondary && roof.line && !roof.name.isEmpty())
-                    nameRoof(roof);
+        nameRoofs(false);
+    }
+
+    void nameSecondary()
+    {
+        for (const auto* texts : {&m_chart.regionNames, &m_chart.roofNames})
+            for (const PlacedText& text : *texts)
+                m_taken.push_back(text.box);
+        if (m_chart.ridge && m_chart.ridge->label)
+            m_taken.push_back(m_chart.ridge->label->box);
+        if (m_chart.hiddenNote)
+            m_taken.push_back(m_chart.hiddenNote->box);
+        for (const PlacedLabel& label : m_chart.labels) {
+            m_taken.push_back(OrientedBox::upright(label.box));
+            if (label.leader)
+                m_leaders.push_back(*label.leader);
+        }
+        nameRoofs(true);
     }
 
 private:
+    void nameRoofs(bool secondary)
+    {
+        for (const PlacedRoof& roof : m_chart.roofs)
+            if (roof.secondary == secondary && roof.line && !roof.name.isEmpty())
+                nameRoof(roof);
+    }
+
     bool isFree(const PlacedText& text) const
     {
         if (!text.box.inside(m_plot.adjusted(2, 1, -2, -1)))
@@ -163,7 +191,9 @@ private:
         const auto meets = [&](const OrientedBox& box) { return overlap(text.box.grown(gap), box); };
         const auto meetsDot = [&](const PlacedDot& dot) { return overlap(text.box, dot.centre, dot.reach + gap); };
         if (std::any_of(m_taken.begin(), m_taken.end(), meets)
-            || std::any_of(m_chart.dots.begin(), m_chart.dots.end(), meetsDot))
+            || std::any_of(m_chart.dots.begin(), m_chart.dots.end(), meetsDot)
+            || std::any_of(m_leaders.begin(), m_leaders.end(),
+                           [&](const QLineF& leader) { return lengthInside(leader, text.box) > 0.0; }))
             return false;
         return !m_chart.ridge || !m_chart.ridge->corner || !overlap(text.box, *m_chart.ridge->corner, 6.0 * m_scale + gap);
     }
@@ -239,16 +269,27 @@ private:
             }
     }
 
-    /// Along the line from its right end, just above it, above its dots or below it.
     void nameRoof(const PlacedRoof& roof)
     {
-        const TextRole role = roof.secondary ? TextRole::SecondaryRoof : TextRole::MainRoof;
+        if (roof.secondary) {
+            nameRoof(roof, TextRole::SecondaryRoof, false);
+            return;
+        }
+        // Where other roofs are near, a small name does, and then one that lies over a thin line: a main roof is never nameless
+        // for their sake.
+        nameRoof(roof, TextRole::MainRoof, false) || nameRoof(roof, TextRole::SecondaryRoof, false)
+            || nameRoof(roof, TextRole::SecondaryRoof, true);
+    }
+
+    /// Along the line from its right end, just above it, above its dots or below it. False where there is no room.
+    bool nameRoof(const PlacedRoof& roof, TextRole role, bool overRoofs)
+    {
         const QLineF& line = *roof.line;
         const double end = (roof.kind == RoofKind::Memory ? 30.0 : 9.0) * m_scale;
         const QString text = elided(roof.name, styleOf(role, m_scale), line.length() - 2.0 * end, m_texts.metrics());
         const double room = line.length() - 2.0 * end - m_texts.width(text, role);
         if (text.size() < std::min<qsizetype>(roof.name.size(), 6))
-            return;
+            return false;
         const QPointF along(line.dx() / line.length(), line.dy() / line.length());
         const QPointF upwards(along.y(), -along.x());
         const double above = m_texts.descent(role) + 2.0 * m_scale;
@@ -259,12 +300,13 @@ private:
             for (double side : {above, clearOfDots, below}) {
                 const QPointF at = line.p2() - along * (end + shift) + upwards * side;
                 const PlacedText placed = m_texts.place(text, role, {at, Align::Right, angle});
-                if (isFree(placed) && !crossesRoof(placed)) {
+                if (isFree(placed) && (overRoofs || !crossesRoof(placed))) {
                     m_taken.push_back(placed.box);
                     m_chart.roofNames.push_back(placed);
-                    return;
+                    return true;
                 }
             }
+        return false;
     }
 
     PlacedChart& m_chart;
@@ -273,6 +315,7 @@ private:
     double m_scale;
     QRectF m_plot;
     std::vector<OrientedBox> m_taken;
+    std::vector<QLineF> m_leaders;
 };
 
 }  // namespace
@@ -293,9 +336,14 @@ void placeRoofs(PlacedChart& chart, const scene::ChartScene& scene)
     RoofPlacer(chart, scene).place();
 }
 
-void nameRoofs(PlacedChart& chart, const scene::ChartScene& scene, const TextPlacer& texts)
+void nameMainRoofs(PlacedChart& chart, const scene::ChartScene& scene, const TextPlacer& texts)
 {
-    RoofNamer(chart, scene, texts).name();
+    RoofNamer(chart, scene, texts).nameMain();
+}
+
+void nameSecondaryRoofs(PlacedChart& chart, const scene::ChartScene& scene, const TextPlacer& texts)
+{
+    RoofNamer(chart, scene, texts).nameSecondary();
 }
 
 }  // namespace ridgepoint::render

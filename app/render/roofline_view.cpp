@@ -43,7 +43,8 @@ void RooflineView::setScene(scene::ChartScene scene)
     if (m_hasScene && scene == m_scene)
         return;
     const scene::AxisRanges before = ranges();
-    if (!m_hasScene || (!m_zoomed && !sameRoofs(scene, m_scene)))
+    const bool dragsRoof = m_drag && m_drag->kind == Drag::Kind::Roof;
+    if (!m_hasScene || (!m_zoomed && !dragsRoof && !sameRoofs(scene, m_scene)))
         m_base = scene.content;
     else
         growToHoldMovedDots(scene);

@@ -49,6 +49,11 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
+    /// A main roof is dragged to where it would have this figure (byte/s or FLOP/s): a wish, which the owner may grant with
+    /// another scene. Started and ended frame what is one step.
+    void roofDragStarted();
+    void roofDragged(ridgepoint::scene::RoofKind kind, double figure);
+    void roofDragEnded();
     void dotHovered(const QString& id);    ///< empty when the mouse has left the dots
     void dotActivated(const QString& id);  ///< clicked; empty when the selection was let go
     void rangesChanged();
@@ -72,7 +77,7 @@ protected:
 private:
     /// What a pressed button is doing.
     struct Drag {
-        enum class Kind { Pan, Band } kind = Kind::Pan;
+        enum class Kind { Pan, Band, Roof } kind = Kind::Pan;
         Qt::MouseButton button = Qt::LeftButton;
         QPointF from;
         QPointF to;
@@ -80,6 +85,7 @@ private:
         scene::AxisRanges ranges;  ///< as shown when it began
         scene::AxisRanges base;    ///< to go back to
         bool zoomed = false;
+        scene::RoofKind roof{};
     };
 
     LayoutOptions layoutOptions() const;
@@ -90,7 +96,9 @@ private:
     void describe();
     void hoverAt(const std::optional<QPointF>& position);
     void select(const QString& id);
+    void dragRoof(Drag& drag);
     void finishBand(const Drag& drag);
+    void showCursor(const QPointF& position);
     bool panByKey(int key);
     bool letGo();
     void retranslate();

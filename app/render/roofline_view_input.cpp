@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::render {
@@ -31,14 +32,16 @@ void RooflineView::mousePressEvent(QMouseEvent* event)
         event->ignore();
         return;
     }
-    m_drag = Drag{band ? Drag::Kind::Band : Drag::Kind::Pan,
+    const PlacedRoof* roof = band || nearestDot(placedChart(), event->position()) ? nullptr : mainRoofAt(placedChart(), event->position());
+    m_drag = Drag{band ? Drag::Kind::Band : roof ? Drag::Kind::Roof : Drag::Kind::Pan,
                   event->button(),
                   event->position(),
                   event->position(),
                   false,
                   ranges(),
                   m_base,
-                  m_zoomed};
+                  m_zoomed,
+                  roof ? roof->kind : scene::RoofKind::Memory};
 }
 
 void RooflineView::mouseMoveEvent(QMouseEvent* event)
@@ -46,15 +49,23 @@ void RooflineView::mouseMoveEvent(QMouseEvent* event)
     const QPointF position = event->position();
     if (!m_drag) {
         hoverAt(position);
+        showCursor(position);
         return;
     }
     m_drag->to = position;
-    if ((position - m_drag->from).manhattanLength() >= QApplication::startDragDistance())
+    if (!m_drag->moved && (position - m_drag->from).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag->moved = true;
+        if (m_drag->kind == Drag::Kind::Roof)
+            emit roofDragStarted();
+    }
     if (!m_drag->moved || placedChart().isEmpty())
         return;
     if (m_drag->kind == Drag::Kind::Band) {
         update();
+        return;
+    }
+    if (m_drag->kind == Drag::Kind::Roof) {
+        dragRoof(*m_drag);
         return;
     }
     const PlotMapping& mapping = placedChart().mapping;
@@ -73,6 +84,8 @@ void RooflineView::mouseReleaseEvent(QMouseEvent* event)
     if (drag.moved) {
         if (drag.kind == Drag::Kind::Band)
             finishBand(drag);
+        else if (drag.kind == Drag::Kind::Roof)
+            emit roofDragEnded();
     } else if (drag.button == Qt::RightButton) {
         emit menuRequested(event->globalPosition().toPoint());
     } else {
@@ -80,6 +93,25 @@ void RooflineView::mouseReleaseEvent(QMouseEvent* event)
         select(dot ? QString::fromStdString(dot->id) : QString());
     }
     hoverAt(event->position());
+}
+
+/// The roof goes through the cursor. The axes hold still meanwhile, so that it stays under the hand.
+void RooflineView::dragRoof(Drag& drag)
+{
+    const PlotMapping& mapping = placedChart().mapping;
+    const QRectF& plot = mapping.plot();
+    const double x = std::clamp(drag.to.x(), plot.left(), plot.right());
+    const double y = std::clamp(drag.to.y(), plot.top(), plot.bottom());
+    emit roofDragged(drag.roof, scene::figureThrough(drag.roof, mapping.intensityAt(x), mapping.performanceAt(y)));
+}
+
+void RooflineView::showCursor(const QPointF& position)
+{
+    const PlacedRoof* roof = nearestDot(placedChart(), position) ? nullptr : mainRoofAt(placedChart(), position);
+    if (roof)
+        setCursor(roof->kind == scene::RoofKind::Compute ? Qt::SizeVerCursor : Qt::SizeFDiagCursor);
+    else
+        unsetCursor();
 }
 
 void RooflineView::finishBand(const Drag& drag)
@@ -192,6 +224,8 @@ bool RooflineView::panByKey(int key)
 bool RooflineView::letGo()
 {
     if (m_drag) {
+        if (m_drag->kind == Drag::Kind::Roof && m_drag->moved)
+            emit roofDragEnded();
         m_base = m_drag->base;
         m_zoomed = m_drag->zoomed;
         m_drag.reset();

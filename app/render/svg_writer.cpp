@@ -199,13 +199,21 @@ private:
                 for (const QLineF& continuation : roof.continuations)
                     writeLine(continuation, continuationPen(m_theme));
                 if (roof.line)
-                    writeLine(*roof.line, roofPen(m_theme, secondary));
+                    writeLine(*roof.line, roofPen(m_theme, roof));
                 line("</g>");
             }
     }
 
+    void writeCorner(const QPointF& corner, double radius)
+    {
+        line(R"(<circle cx="{}" cy="{}" r="{}" {} fill="{}"/>)", number(corner.x()), number(corner.y()),
+             number(radius * m_chart.scale), stroke(ridgePen(m_theme)), colour(m_theme.plot));
+    }
+
     void writeRidge()
     {
+        for (const QPointF& corner : m_chart.pinnedCorners)
+            writeCorner(corner, pinnedCornerRadius);
         if (!m_chart.ridge)
             return;
         for (const QLineF& part : m_chart.ridge->drop)
@@ -213,16 +221,14 @@ private:
         if (m_chart.ridge->label)
             writeText(*m_chart.ridge->label);
         if (m_chart.ridge->corner)
-            line(R"(<circle cx="{}" cy="{}" r="{}" {} fill="{}"/>)", number(m_chart.ridge->corner->x()),
-                 number(m_chart.ridge->corner->y()), number(4.5 * m_chart.scale), stroke(ridgePen(m_theme)),
-                 colour(m_theme.plot));
+            writeCorner(*m_chart.ridge->corner, cornerRadius);
     }
 
     void writeDots()
     {
         for (const PlacedDot& dot : m_chart.dots) {
-            const std::string look = stroke(dotPen(m_theme, dot.kind, dot.phase))
-                + fmt::format(R"( fill="{}")", colour(m_theme.dot(dot.kind, dot.phase).fill));
+            const std::string look = stroke(dotPen(m_theme, dot))
+                + fmt::format(R"( fill="{}")", colour(dotFill(m_theme, dot)));
             const QPolygonF outline = markerOutline(dot, m_chart.plot());
             line(R"(<g id="{}"><title>{}</title>)", xmlText(QString::fromStdString(dot.id)),
                  xmlText(dot.label.isEmpty() ? dot.values : dot.label + QStringLiteral(": ") + dot.values));

@@ -2,6 +2,7 @@
 #include "app/scene/build_scene.h"
 
 #include "app/scene/caption.h"
+#include "app/scene/roof_lines.h"
 #include "core/units/format.h"
 
 #include <fmt/format.h>
@@ -24,17 +25,6 @@ using workload::Phase;
 /// What an empty chart would show: from a tenth of a FLOP per byte to past any ridge point there is.
 constexpr Range usualIntensity{0.1, 1e5};
 constexpr double marginFactor = 3.0;
-
-std::string xmlId(std::string_view prefix, std::string_view text)
-{
-    std::string id(prefix);
-    for (char c : text) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        const bool capital = c >= 'A' && c <= 'Z';
-        id += plain ? c : capital ? static_cast<char>(c - 'A' + 'a') : '-';
-    }
-    return id;
-}
 
 DotKind kindOf(kernels::Part part)
 {
@@ -121,7 +111,8 @@ bool hasDotAtPartLevel(kernels::Part part)
 class SceneBuilder {
 public:
     SceneBuilder(const RooflineReport& report, const ViewOptions& options)
-        : m_report(report), m_options(options), m_words(options.words)
+        : m_report(report), m_options(options), m_words(options.words),
+          m_devices(options.allDevices ? static_cast<double>(report.workload.devices) : 1.0)
     {
     }
 
@@ -150,31 +141,11 @@ private:
         m_scene.computeRegion = m_words.computeRegion;
     }
 
-    RoofLine computeRoof(const ComputeRoof& roof, bool secondary) const
-    {
-        return {xmlId("roof-", roof.name), RoofKind::Compute, roof.rate.value(),
-                fmt::format("{} {} {} · {}", roof.name, units::format(roof.rate), hardware::name(roof.sparsity),
-                            name(roof.source.basis)),
-                secondary, (roof.rate / m_report.roofs.memory.bandwidth).value()};
-    }
-
     void addRoofs()
     {
-        const evaluation::Roofs& roofs = m_report.roofs;
-        m_scene.roofs.push_back({xmlId("roof-", roofs.memory.name), RoofKind::Memory, roofs.memory.bandwidth.value(),
-                                 fmt::format("{} {} · {}", roofs.memory.name, units::format(roofs.memory.bandwidth),
-                                             name(roofs.memory.source.basis)),
-                                 false, 0.0});
-        for (const ComputeRoof* ceiling : roofs.ceilings())
-            if (ceiling == &roofs.tensor || m_options.secondaryRoofs)
-                m_scene.roofs.push_back(computeRoof(*ceiling, ceiling != &roofs.tensor));
-        if (roofs.link && m_options.secondaryRoofs)
-            m_scene.roofs.push_back({xmlId("roof-link-", roofs.link->name), RoofKind::Memory, roofs.link->bandwidth.value(),
-                                     fmt::format("{} {} {} · {}", roofs.link->name, units::format(roofs.link->bandwidth),
-                                                 m_words.oneDirection, name(roofs.link->source.basis)),
-                                     true, 0.0});
+        m_scene.roofs = roofLines(m_report.roofs, m_options, m_devices);
         const double ridge = m_report.ridges.front().intensity.value();
-        m_scene.ridge = {ridge, roofs.tensor.rate.value(),
+        m_scene.ridge = {ridge, m_devices * m_report.roofs.tensor.rate.value(),
                          fmt::format("{} {}", m_words.ridge, units::formatNumber(ridge))};
     }
 
@@ -192,7 +163,7 @@ private:
         Dot whole = dot(base, DotKind::WholePhase, phase.phase, phase.total);
         whole.label = wholePhaseWord(phase.phase, m_words);
         whole.detail = fmt::format("{} · {} · {} {}", units::format(units::Intensity(whole.intensity)),
-                                   units::format(phase.total.rate), units::formatPercent(phase.total.shareOfPeak),
+                                   units::format(m_devices * phase.total.rate), units::formatPercent(phase.total.shareOfPeak),
                                    m_words.ofPeak);
         addIfPlottable(std::move(whole), phase.total);
     }
@@ -229,15 +200,15 @@ private:
         addIfPlottable(std::move(row), placement);
     }
 
-    static Dot dot(std::string id, DotKind kind, Phase phase, const Placement& placement)
+    Dot dot(std::string id, DotKind kind, Phase phase, const Placement& placement) const
     {
         Dot dot;
         dot.id = std::move(id);
         dot.kind = kind;
         dot.phase = phase;
         dot.intensity = placement.intensity.value_or(units::Intensity{}).value();
-        dot.performance = placement.rate.value();
-        dot.attainable = placement.attainable.value();
+        dot.performance = m_devices * placement.rate.value();
+        dot.attainable = m_devices * placement.attainable.value();
         dot.bound = placement.bound;
         return dot;
     }
@@ -254,7 +225,7 @@ private:
     {
         Range intensity = usualIntensity;
         Range performance{m_scene.ridge.performance, m_scene.ridge.performance};
-        performance.low = std::min(performance.low, m_report.roofs.memory.bandwidth.value() * usualIntensity.low);
+        performance.low = std::min(performance.low, m_devices * m_report.roofs.memory.bandwidth.value() * usualIntensity.low);
         const auto include = [](Range& range, double value) {
             range.low = std::min(range.low, value / marginFactor);
             range.high = std::max(range.high, value * marginFactor);
@@ -271,6 +242,7 @@ private:
     const RooflineReport& m_report;
     const ViewOptions& m_options;
     const Words& m_words;
+    double m_devices;
     ChartScene m_scene;
 };
 

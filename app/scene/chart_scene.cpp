@@ -54,6 +54,13 @@ AxisRanges withEqualDecades(AxisRanges ranges, double widthOverHeight)
     return clamped(ranges);
 }
 
+double figureThrough(RoofKind kind, double intensity, double performance)
+{
+    const double exact = kind == RoofKind::Memory ? performance / intensity : performance;
+    const double step = std::pow(10.0, std::floor(std::log10(exact)) - 2.0);
+    return std::round(exact / step) * step;
+}
+
 const Dot* ChartScene::findDot(const std::string& id) const
 {
     const auto found = std::find_if(dots.begin(), dots.end(), [&id](const Dot& dot) { return dot.id == id; });

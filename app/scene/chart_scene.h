@@ -6,6 +6,7 @@
 #include "core/units/quantity.h"
 #include "core/workload/workload.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,11 +51,18 @@ struct RoofLine {
     RoofKind kind{};
     double value = 0.0;        ///< byte/s or FLOP/s
     std::string label;         ///< "HBM3 3.35 TB/s · vendor"
-    bool secondary = false;    ///< thin: a ceiling that only some dots use
+    bool secondary = false;    ///< thin: a ceiling that only some dots use, or none
     double from = 0.0;         ///< intensity at which a compute roof begins to matter: its own ridge
+    bool achievable = false;   ///< dashed: what was measured under a vendor's figure
+    std::size_t setup = 0;     ///< 0 is the present one, then the pinned ones it is compared with
+    std::optional<double> ridge{};  ///< intensity where a pinned setup's two roofs meet, the furthest where several share it
 
     friend bool operator==(const RoofLine&, const RoofLine&) = default;
 };
+
+/// The figure that a roof through a point has, to three significant digits: byte/s for a memory roof, FLOP/s for a compute
+/// roof. What a user who drags the roof there asks for.
+double figureThrough(RoofKind kind, double intensity, double performance);
 
 /// Where the main roofs meet.
 struct RidgeMark {
@@ -79,6 +87,7 @@ struct Dot {
     double share = 1.0;        ///< of the phase's time, 0 to 1
     std::string label;         ///< "Attention, decode"
     std::string detail;        ///< "6.0 FLOP/B · 53 % of the step"
+    std::size_t setup = 0;     ///< as of RoofLine
 
     friend bool operator==(const Dot&, const Dot&) = default;
 };
@@ -102,6 +111,7 @@ struct ChartScene {
     AxisRanges content;         ///< holds every dot, the ridge and a margin
     std::vector<RoofLine> roofs;  ///< main memory roof first, main compute roof second, then the secondary ones
     RidgeMark ridge;
+    std::vector<RidgeMark> pinnedRidges{};  ///< of the setups it is compared with
     std::vector<Dot> dots;
     std::vector<Unplotted> unplotted;
 

@@ -29,6 +29,7 @@ struct Words {
     std::string prompt = "prompt";
     std::string ridge = "ridge";
     std::string oneDirection = "one direction";
+    std::string achievable = "achievable";
     std::string oneOf = "one of";
     std::string devices = "devices";
     std::string draft = "draft";

@@ -4,6 +4,7 @@
 #include "app/render/theme.h"
 #include "app/scene/build_scene.h"
 #include "app/session/snapshot.h"
+#include "core/scenario/edit.h"
 
 #include <QWidget>
 
@@ -25,6 +26,10 @@ public:
 
     void setLevel(scene::Level level);
     scene::Level level() const { return m_options.level; }
+    void setRoofs(const scene::ShownRoofs& roofs);
+    const scene::ShownRoofs& roofs() const { return m_options.roofs; }
+    void setAllDevices(bool all);
+    bool allDevices() const { return m_options.allDevices; }
     void setTheme(const render::Theme& theme);
     void resetZoom();
 
@@ -33,13 +38,20 @@ public:
     /// What is on the chart now, for an export.
     scene::ChartScene scene() const;
 
+signals:
+    /// A roof is being dragged, and with it a figure of one device.
+    void editRequested(const ridgepoint::scenario::Edit& edit);
+    void gestureStarted();
+    void gestureEnded();
+
 private:
     void rebuild();
+    void requestFigure(scene::RoofKind kind, double figure);
 
     render::RooflineView* m_view;
     scene::ViewOptions m_options;
-    evaluation::RooflineReport m_report;
-    bool m_hasReport = false;
+    session::Snapshot m_snapshot;
+    bool m_hasSnapshot = false;
 };
 
 }  // namespace ridgepoint::panels

@@ -38,6 +38,7 @@ scene::Words translatedWords()
     words.prompt = SceneWords::tr("prompt").toStdString();
     words.ridge = SceneWords::tr("ridge").toStdString();
     words.oneDirection = SceneWords::tr("one direction").toStdString();
+    words.achievable = SceneWords::tr("achievable").toStdString();
     words.oneOf = SceneWords::tr("one of").toStdString();
     words.devices = SceneWords::tr("devices").toStdString();
     words.draft = SceneWords::tr("draft").toStdString();

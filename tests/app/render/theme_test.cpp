@@ -97,7 +97,10 @@ private slots:
     {
         // WCAG 2.1, 1.4.11: 3 : 1 for graphics; a rim may give it where the fill does not.
         for (const Theme& theme : {render::lightTheme(), render::darkTheme(), render::projectorTheme()}) {
-            const QColor rim = render::dotPen(theme, scene::DotKind::StateSpace, workload::Phase::Decode).color();
+            render::PlacedDot dot;
+            dot.kind = scene::DotKind::StateSpace;
+            dot.phase = workload::Phase::Decode;
+            const QColor rim = render::dotPen(theme, dot).color();
             QVERIFY(std::max(contrastRatio(rim, theme.plot), contrastRatio(theme.stateSpace.fill, theme.plot)) >= 3.0);
             QVERIFY(contrastRatio(theme.communication.fill, theme.plot) >= 3.0);
             QVERIFY(contrastRatio(theme.training.fill, theme.plot) >= 3.0);

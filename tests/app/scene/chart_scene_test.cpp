@@ -118,6 +118,23 @@ TEST(WithEqualDecades, StaysWithinTheLimits)
     }
 }
 
+TEST(FigureThrough, ReadsTheBandwidthOrThePeakOfARoofToThreeDigits)
+{
+    // 10 FLOP/byte at 33.52 TFLOP/s are 3.352 TB/s.
+    EXPECT_DOUBLE_EQ(figureThrough(RoofKind::Memory, 10.0, 33.52e12), 3.35e12);
+    EXPECT_DOUBLE_EQ(figureThrough(RoofKind::Compute, 10.0, 989.43e12), 989e12);
+    EXPECT_DOUBLE_EQ(figureThrough(RoofKind::Compute, 5000.0, 989.43e12), 989e12);
+    EXPECT_DOUBLE_EQ(figureThrough(RoofKind::Compute, 1.0, 999.6e12), 1e15);
+}
+
+RC_GTEST_PROP(FigureThrough, IsWithinHalfAPercentOfThePoint, ())
+{
+    const double intensity = std::pow(10.0, *rc::gen::inRange(-600, 900) / 100.0);
+    const double performance = std::pow(10.0, *rc::gen::inRange(300, 2100) / 100.0);
+    RC_ASSERT(std::abs(figureThrough(RoofKind::Memory, intensity, performance) / (performance / intensity) - 1.0) < 0.00501);
+    RC_ASSERT(std::abs(figureThrough(RoofKind::Compute, intensity, performance) / performance - 1.0) < 0.00501);
+}
+
 }  // namespace
 
 }  // namespace ridgepoint::scene
