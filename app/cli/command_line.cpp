@@ -55,8 +55,31 @@ void declareRender(CLI::App& program, RenderOptions& options)
         ->check(CLI::IsMember({"light", "dark", "projector"}));
     command->add_option("--detail", options.detail, "Which dots are drawn (default parts)")
         ->check(CLI::IsMember({"phases", "parts", "kernels"}));
+    command->add_option("--roofs", options.roofs, "Which roofs are drawn besides the two main ones (default step)")
+        ->check(CLI::IsMember({"essential", "step", "levels", "precisions", "all"}));
+    command->add_flag("--all-devices", options.allDevices, "Draw the sum of all devices that share the model, not one of them");
     command->add_flag("--no-caption", options.noCaption, "Leave out the line that says what the numbers assume");
     command->footer("Example: ridgepoint-cli render --batch 32 --output roofline.svg");
+}
+
+void declareShortlist(CLI::App& program, ShortlistOptions& options)
+{
+    CLI::App* command = program.add_subcommand("shortlist", "Run the workload on every part of the catalog, the fastest decode first");
+    addScenarioOptions(*command, options.scenario);
+    const std::string group = "Which parts";
+    const auto add = [&](const std::string& name, auto& value, const std::string& help) {
+        return command->add_option(name, value, help)->group(group);
+    };
+    add("--max-ttft", options.maxTtft, "Longest time to the first token, in seconds");
+    add("--max-tpot", options.maxTpot, "Longest time per output token, in seconds");
+    add("--min-memory", options.minMemory, "Least memory of one device, with unit: \"80 GB\"");
+    add("--max-devices", options.maxDevices, "Most devices that may share the model");
+    add("--from-year", options.fromYear, "Earliest year of release");
+    add("--to-year", options.toYear, "Latest year of release");
+    add("--vendor", options.vendors, "Vendor, repeatable")->take_all();
+    add("--price", options.prices, "Price of one device for an hour, repeatable: h100-sxm=2.5")->take_all();
+    command->add_option("--format", options.format, "Form of the output (default text)")->check(CLI::IsMember({"text", "json", "csv"}));
+    command->footer("Example: ridgepoint-cli shortlist --model qwen3.8-27b --batch 8 --max-tpot 0.02");
 }
 
 void declareInspect(CLI::App& program, InspectOptions& options)
@@ -83,6 +106,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
     RenderOptions render;
     declareEval(program, eval);
     declareRender(program, render);
+    ShortlistOptions shortlist;
+    declareShortlist(program, shortlist);
     InspectOptions inspect;
     declareInspect(program, inspect);
     try {
@@ -97,6 +122,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
     }
     if (program.got_subcommand("eval"))
         return finish(runEval(eval, err), out, err);
+    if (program.got_subcommand("shortlist"))
+        return finish(runShortlist(shortlist, err), out, err);
     if (program.got_subcommand("inspect"))
         return finish(runInspect(inspect, err), out, err);
     return finish(runRender(render, err), out, err);

@@ -4,7 +4,9 @@
 #include "app/render/picture.h"
 #include "app/scene/build_scene.h"
 #include "core/evaluation/evaluate.h"
+#include "core/report/comparison_report.h"
 #include "core/report/json_report.h"
+#include "core/report/override_report.h"
 #include "core/report/table.h"
 
 #include <QApplication>
@@ -18,6 +20,7 @@ namespace {
 struct Evaluated {
     scenario::Scenario scenario;
     evaluation::RooflineReport report;
+    report::Beside beside;
 };
 
 Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err)
@@ -31,7 +34,12 @@ Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err
     const auto problem = evaluation::resolve(loaded.catalogs, *scenario);
     if (!problem)
         return fail(problem.error());
-    return Evaluated{std::move(*scenario), evaluation::evaluate(*problem)};
+    evaluation::RooflineReport report = evaluation::evaluate(*problem);
+    report::Beside beside{evaluation::compare(loaded.catalogs, *scenario, report),
+                          evaluation::judgeOverrides(loaded.catalogs, *scenario, report)};
+    if (!beside.comparison.lost.empty())
+        return fail(beside.comparison.lost.front().reason);
+    return Evaluated{std::move(*scenario), std::move(report), std::move(beside)};
 }
 
 /// The offscreen platform talks of size hints and run-time folders, which are no business of who asked for a picture.
@@ -61,10 +69,15 @@ Result<std::string> runEval(const EvalOptions& options, std::FILE* err)
     const report::Detail usual = json ? report::Detail::Kernels : report::Detail::Parts;
     const report::Detail detail = report::detailFromName(options.detail).value_or(usual);
     if (json)
-        return report::toJson(evaluated->report, evaluated->scenario, detail);
+        return report::toJson(evaluated->report, evaluated->scenario, detail, evaluated->beside);
     if (options.format == "csv")
         return report::toCsv(evaluated->report, detail);
-    return report::toText(evaluated->report, detail);
+    std::string text = report::toText(evaluated->report, detail);
+    if (evaluated->beside.overrideVerdict)
+        text += "\n" + report::toText(*evaluated->beside.overrideVerdict);
+    if (!evaluated->beside.comparison.isEmpty())
+        text += "\n" + report::toText(evaluated->beside.comparison);
+    return text;
 }
 
 Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
@@ -83,6 +96,11 @@ Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
 
     scene::ViewOptions view;
     view.level = levelOf(report::detailFromName(options.detail).value_or(report::Detail::Parts));
+    view.roofs = scene::roofsOf(scene::roofPresetFromName(options.roofs).value_or(scene::RoofPreset::Step));
+    view.allDevices = options.allDevices;
+    const evaluation::Comparison& comparison = evaluated->beside.comparison;
+    const scene::ChartScene drawn = comparison.setups.size() > 1 ? scene::buildScene(comparison, view)
+                                                                 : scene::buildScene(evaluated->report, view);
     render::PictureOptions picture;
     picture.path = QString::fromStdString(options.output);
     picture.width = options.width;
@@ -90,7 +108,7 @@ Result<std::string> runRender(const RenderOptions& options, std::FILE* err)
     picture.scale = options.scale;
     picture.theme = *render::themeFromName(QString::fromStdString(options.theme));
     picture.caption = !options.noCaption;
-    const auto written = render::writePicture(scene::buildScene(evaluated->report, view), picture);
+    const auto written = render::writePicture(drawn, picture);
     if (!written)
         return fail(written.error());
     return std::string();

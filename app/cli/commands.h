@@ -32,12 +32,28 @@ struct RenderOptions {
     int height = 800;
     double scale = 1.0;
     bool noCaption = false;
+    std::string roofs = "step";  ///< a preset of app/scene/shown_roofs.h
+    bool allDevices = false;
+};
+
+struct ShortlistOptions {
+    ScenarioOptions scenario;
+    std::string format = "text";
+    std::string maxTtft;
+    std::string maxTpot;
+    std::string minMemory;
+    std::string maxDevices;
+    std::string fromYear;
+    std::string toYear;
+    std::vector<std::string> vendors;
+    std::vector<std::string> prices;  ///< "h100-sxm=2.5": of one device for an hour
 };
 
 /// Each returns the text for standard output, empty for a command that writes a file, or the error to show. Notes about
 /// catalogs that were left out go to `err`.
 Result<std::string> runEval(const EvalOptions& options, std::FILE* err);
 Result<std::string> runRender(const RenderOptions& options, std::FILE* err);
+Result<std::string> runShortlist(const ShortlistOptions& options, std::FILE* err);
 Result<std::string> runInspect(const InspectOptions& options, std::FILE* err);
 
 }  // namespace ridgepoint::cli

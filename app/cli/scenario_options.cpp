@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -180,6 +182,10 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
         ->take_all();
     add("--bandwidth", options.bandwidth, "What-if bandwidth of main memory, with unit: \"3.35 TB/s\"");
     add("--peak", options.peak, "What-if peak, repeatable, with unit: \"bf16=1000 TFLOP/s\"")->take_all();
+    add("--compare", options.compare,
+        "Setup to compare with, repeatable up to three times: the same but for NAME=VALUE of these options, comma-separated, for example "
+        "hardware=h100-sxm,batch=32")
+        ->take_all();
     addChoice(command, "--traffic", options.traffic, {"full", "cache", "paper"}, "Which bytes count");
     addChoice(command, "--attention", options.attention, {"fused", "unfused"}, "Whether scores stay on the chip");
     addChoice(command, "--elementwise", options.elementwise, {"fused", "separate"}, "Norms, gates, rotary, residual adds");
@@ -195,7 +201,9 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
     addChoice(command, "--recompute", options.recompute, {"none", "full"}, "Whether training runs the forward pass again");
 }
 
-Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
+namespace {
+
+Result<Scenario> toSetup(const ScenarioOptions& options)
 {
     Scenario scenario = scenario::defaultScenario();
     Reader read(scenario);
@@ -238,6 +246,48 @@ Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
     return scenario;
 }
 
+/// "hardware=b200-sxm,batch=32": the options with these in place of their own.
+Result<ScenarioOptions> changed(ScenarioOptions options, const std::string& changes)
+{
+    options.compare.clear();
+    CLI::App parser;
+    addScenarioOptions(parser, options);
+    std::vector<std::string> arguments;
+    for (const std::string& change : CLI::detail::split(changes, ','))
+        arguments.insert(arguments.begin(), "--" + change);
+    try {
+        parser.parse(arguments);
+    } catch (const CLI::ParseError& error) {
+        return fail({ErrorCode::BadValue, printable(error.what(), 200), "--compare",
+                     "Write NAME=VALUE with the names of these options, comma-separated: --compare hardware=b200-sxm,batch=32"});
+    }
+    if (!options.compare.empty())
+        return fail({ErrorCode::BadValue, "a setup to compare with has no comparison of its own", "--compare", "Give --compare again instead"});
+    return options;
+}
+
+}  // namespace
+
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
+{
+    auto scenario = toSetup(options);
+    if (!scenario)
+        return scenario;
+    if (options.compare.size() >= scenario::mostCompared)
+        return fail({ErrorCode::OutOfRange, fmt::format("{} setups to compare with are too many", options.compare.size()), "--compare",
+                     fmt::format("Give at most {}", scenario::mostCompared - 1)});
+    for (const std::string& changes : options.compare) {
+        const auto other = changed(options, changes);
+        if (!other)
+            return fail(other.error());
+        auto setup = toSetup(*other);
+        if (!setup)
+            return fail(setup.error());
+        scenario->pinned.push_back(setup->present());
+    }
+    return scenario;
+}
+
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::Catalogs& catalogs, std::vector<Note>& notes)
 {
     auto scenario = toScenario(options);
@@ -249,7 +299,11 @@ Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::
     if (!imported)
         return fail(imported.error());
     notes.insert(notes.end(), imported->notes.begin(), imported->notes.end());
+    const ModelId standIn = scenario->model;
     scenario->model = imported->spec.id;
+    for (scenario::Setup& pinned : scenario->pinned)
+        if (pinned.model == standIn)
+            pinned.model = imported->spec.id;
     catalogs.models[scenario->model] = std::make_shared<const model::ModelSpec>(std::move(imported->spec));
     return scenario;
 }

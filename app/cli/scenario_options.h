@@ -50,12 +50,14 @@ struct ScenarioOptions {
     std::vector<std::string> phases;
     std::string bandwidth;
     std::vector<std::string> peak;
+    std::vector<std::string> compare;
 };
 
 /// Declares the options on a command. The texts are filled in when the command line is parsed.
 void addScenarioOptions(CLI::App& command, ScenarioOptions& options);
 
-/// The default scenario with what was typed in its place. Fails with `where` naming the option.
+/// The default scenario with what was typed in its place, and pinned the same with the changes of each `--compare`. Fails
+/// with `where` naming the option.
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options);
 
 /// The same where `--config` may name a model config: it is read, added to the catalogs and chosen. What was assumed and not

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/command_run.h"
+
 #include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,30 +14,12 @@
 
 namespace {
 
-struct Run {
-    int exitCode;
-    QByteArray out;
-    QString err;
-};
-
-Run run(const QStringList& arguments, const QStringList& environment = {})
-{
-    QProcess process;
-    QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
-    variables.remove(QStringLiteral("DISPLAY"));
-    variables.remove(QStringLiteral("QT_QPA_PLATFORM"));
-    for (const QString& pair : environment)
-        variables.insert(pair.section(QLatin1Char('='), 0, 0), pair.section(QLatin1Char('='), 1));
-    process.setProcessEnvironment(variables);
-    process.start(QStringLiteral(RIDGEPOINT_CLI), arguments);
-    process.waitForFinished(30000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-            QString::fromUtf8(process.readAllStandardError())};
-}
+using Run = ridgepoint::sample::CommandRun;
+using ridgepoint::sample::runCommand;
 
 QJsonObject json(const QStringList& arguments)
 {
-    const Run result = run(QStringList{QStringLiteral("eval"), QStringLiteral("--format"), QStringLiteral("json")} + arguments);
+    const Run result = runCommand(QStringList{QStringLiteral("eval"), QStringLiteral("--format"), QStringLiteral("json")} + arguments);
     return QJsonDocument::fromJson(result.out).object();
 }
 
@@ -88,9 +71,9 @@ private slots:
 
     void helpAndVersionSucceed()
     {
-        QCOMPARE(run({QStringLiteral("--help")}).exitCode, 0);
-        QVERIFY(run({QStringLiteral("eval"), QStringLiteral("--help")}).out.contains("--hardware"));
-        QVERIFY(run({QStringLiteral("--version")}).out.startsWith("ridgepoint-cli "));
+        QCOMPARE(runCommand({QStringLiteral("--help")}).exitCode, 0);
+        QVERIFY(runCommand({QStringLiteral("eval"), QStringLiteral("--help")}).out.contains("--hardware"));
+        QVERIFY(runCommand({QStringLiteral("--version")}).out.startsWith("ridgepoint-cli "));
     }
 
     void wrongCallsExitWithTwo_data()
@@ -108,7 +91,7 @@ private slots:
     void wrongCallsExitWithTwo()
     {
         QFETCH(QStringList, arguments);
-        const Run result = run(arguments);
+        const Run result = runCommand(arguments);
         QCOMPARE(result.exitCode, 2);
         QVERIFY(result.out.isEmpty());
         QVERIFY(!result.err.isEmpty());
@@ -150,7 +133,7 @@ private slots:
     {
         QFETCH(QStringList, arguments);
         QFETCH(QString, says);
-        const Run result = run(arguments);
+        const Run result = runCommand(arguments);
         QCOMPARE(result.exitCode, 1);
         QVERIFY(result.out.isEmpty());
         QVERIFY2(result.err.contains(says), qPrintable(result.err));
@@ -171,7 +154,7 @@ private slots:
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("x.png"));
         QVERIFY(QFile::link(QStringLiteral("/dev/full"), path));
-        const Run result = run({QStringLiteral("render"), QStringLiteral("--output"), path});
+        const Run result = runCommand({QStringLiteral("render"), QStringLiteral("--output"), path});
         QCOMPARE(result.exitCode, 1);
         QVERIFY2(result.err.contains(path) || result.err.contains(QStringLiteral("/dev/full")), qPrintable(result.err));
     }
@@ -181,7 +164,7 @@ private slots:
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("x.svg"));
         QVERIFY(QDir().mkdir(path));
-        const Run result = run({QStringLiteral("render"), QStringLiteral("--output"), path});
+        const Run result = runCommand({QStringLiteral("render"), QStringLiteral("--output"), path});
         QCOMPARE(result.exitCode, 1);
         QVERIFY(result.err.contains(path));
     }
@@ -191,7 +174,7 @@ private slots:
         QTemporaryDir folder;
         for (const char* suffix : {"png", "svg", "pdf"}) {
             const QString path = folder.filePath(QStringLiteral("roofline.") + QLatin1String(suffix));
-            const Run result = run({QStringLiteral("render"), QStringLiteral("--output"), path});
+            const Run result = runCommand({QStringLiteral("render"), QStringLiteral("--output"), path});
             QCOMPARE(result.exitCode, 0);
             QVERIFY2(result.out.isEmpty() && result.err.isEmpty(), qPrintable(result.err));
             QVERIFY(QFile(path).size() > 5000);
@@ -207,7 +190,7 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{\"schema\": ");
         file.close();
-        const Run result = run({QStringLiteral("eval")}, {QStringLiteral("XDG_DATA_HOME=") + folder.path()});
+        const Run result = runCommand({QStringLiteral("eval")}, {QStringLiteral("XDG_DATA_HOME=") + folder.path()});
         QCOMPARE(result.exitCode, 0);
         QVERIFY2(result.err.contains(QStringLiteral("mine.json")), qPrintable(result.err));
         QVERIFY(result.out.contains("Qwen3.8-27B on H100 SXM"));
@@ -217,13 +200,13 @@ private slots:
     {
         for (const char* format : {"text", "json", "csv"}) {
             const QStringList call{QStringLiteral("eval"), QStringLiteral("--format"), QLatin1String(format)};
-            QCOMPARE(run(call, {QStringLiteral("LC_ALL=de_DE.UTF-8")}).out, run(call, {QStringLiteral("LC_ALL=C")}).out);
+            QCOMPARE(runCommand(call, {QStringLiteral("LC_ALL=de_DE.UTF-8")}).out, runCommand(call, {QStringLiteral("LC_ALL=C")}).out);
         }
     }
 
     void csvHasARowForEachKernel()
     {
-        const Run result = run({QStringLiteral("eval"), QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("--detail"),
+        const Run result = runCommand({QStringLiteral("eval"), QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("--detail"),
                                 QStringLiteral("kernels")});
         const QList<QByteArray> lines = result.out.trimmed().split('\n');
         const QByteArrayList header = lines.first().split(',');

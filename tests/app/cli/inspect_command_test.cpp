@@ -1,31 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/command_run.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 namespace {
 
-struct Run {
-    int exitCode;
-    QByteArray out;
-    QString err;
-};
+using Run = ridgepoint::sample::CommandRun;
 
 Run run(const QStringList& arguments, const QString& dataFolder)
 {
-    QProcess process;
-    QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
-    variables.insert(QStringLiteral("XDG_DATA_HOME"), dataFolder);
-    process.setProcessEnvironment(variables);
-    process.start(QStringLiteral(RIDGEPOINT_CLI), arguments);
-    process.waitForFinished(30000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-            QString::fromUtf8(process.readAllStandardError())};
+    return ridgepoint::sample::runCommand(arguments, {QStringLiteral("XDG_DATA_HOME=") + dataFolder});
 }
 
 QString fixture(const char* name)
