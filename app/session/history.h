@@ -16,6 +16,10 @@ public:
     bool canUndo() const { return !m_past.empty(); }
     bool canRedo() const { return !m_future.empty(); }
 
+    /// What undo and redo would make the present; only where there is such a step.
+    const scenario::Scenario& previous() const { return m_past.back(); }
+    const scenario::Scenario& next() const { return m_future.back(); }
+
     /// The present becomes the past; what was undone is forgotten.
     void push(scenario::Scenario next);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session.h"
 
+#include "app/session/device_file.h"
 #include "app/session/model_file.h"
+#include "core/base/utf8.h"
 #include "core/evaluation/evaluate.h"
 
 #include <QDate>
 
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -40,25 +43,123 @@ catalogs::LoadedCatalogs usable(catalogs::LoadedCatalogs loaded)
     return builtIn;
 }
 
+Result<Snapshot> evaluated(const catalogs::Catalogs& catalogs, const scenario::Scenario& scenario)
+{
+    const auto problem = evaluation::resolve(catalogs, scenario.present());
+    if (!problem)
+        return fail(problem.error());
+    Snapshot snapshot{scenario, evaluation::evaluate(*problem)};
+    if (!scenario.pinned.empty())
+        snapshot.comparison = evaluation::compare(catalogs, scenario, snapshot.report);
+    if (scenario.overrides.any())
+        snapshot.overrideVerdict = evaluation::judgeOverrides(catalogs, scenario.present(), snapshot.report);
+    return snapshot;
+}
+
+bool areSame(const catalogs::Catalogs& a, const catalogs::Catalogs& b)
+{
+    return a.devices == b.devices && a.models == b.models && a.userDevices == b.userDevices && a.overridden == b.overridden;
+}
+
+/// Lets equal entries be the same object, so that catalogs are told apart by their pointers.
+template <class Id, class Entry>
+void share(const std::map<Id, std::shared_ptr<const Entry>>& earlier, std::map<Id, std::shared_ptr<const Entry>>& entries)
+{
+    for (auto& [id, entry] : entries)
+        if (const auto same = earlier.find(id); same != earlier.end() && *same->second == *entry)
+            entry = same->second;
+}
+
+/// Why a part cannot have a file of its own, which would hide or destroy other entries of the user's.
+std::optional<Error> collision(const catalogs::Catalogs& catalogs, const HardwareId& id, const std::string& path)
+{
+    const std::filesystem::path target(path);
+    for (const auto& [other, file] : catalogs.userDevices) {
+        const bool isThere = std::filesystem::path(file) == target;
+        if (other == id && !isThere)
+            return Error{ErrorCode::DuplicateKey, quote(id.text()) + " is an entry of this file", file,
+                         "Choose another id, or change the entry there"};
+        if (other != id && isThere)
+            return Error{ErrorCode::Unwritable, "the file also has " + quote(other.text()) + ", which would be lost", file,
+                         "Choose another id, or change the entry there"};
+    }
+    return {};
+}
+
 }  // namespace
 
 Session::Session(catalogs::LoadedCatalogs loaded, QObject* parent)
-    : QObject(parent), m_loaded(usable(std::move(loaded))), m_history(scenario::defaultScenario()),
+    : QObject(parent), m_read(usable(std::move(loaded))), m_loaded(m_read), m_history(scenario::defaultScenario()),
       m_snapshot{m_history.present(), {}}
 {
-    evaluatePresent();
+    auto snapshot = evaluated(m_loaded.catalogs, m_history.present());
+    Q_ASSERT(snapshot);
+    m_snapshot = *std::move(snapshot);
+}
+
+Result<void> Session::enter(const scenario::Scenario& scenario, const EarlierEntries& earlier, const std::function<void()>& record)
+{
+    catalogs::LoadedCatalogs settled = earlier.settle(m_read, scenario);
+    auto snapshot = evaluated(settled.catalogs, scenario);
+    if (!snapshot)
+        return fail(snapshot.error());
+    const bool catalogsDiffer = !areSame(settled.catalogs, m_loaded.catalogs) || settled.notes != m_loaded.notes;
+    m_snapshot = *std::move(snapshot);
+    m_loaded = std::move(settled);
+    // `scenario` may be a step of the history, which this moves.
+    record();
+    if (catalogsDiffer)
+        emit catalogsChanged();
+    emit snapshotChanged();
+    return {};
 }
 
 Result<void> Session::open(const scenario::Scenario& scenario)
 {
-    const auto problem = evaluation::resolve(m_loaded.catalogs, scenario);
-    if (!problem)
-        return fail(problem.error());
-    m_history = History(scenario);
-    m_lastEditKind.reset();
-    m_snapshot = {scenario, evaluation::evaluate(*problem)};
-    emit snapshotChanged();
-    return {};
+    return enter(scenario, inUse(), [this, &scenario] {
+        m_history = History(scenario);
+        m_lastEditKind.reset();
+    });
+}
+
+void Session::reloadCatalogs()
+{
+    replaceCatalogs(catalogs::loadWithUserFolder(catalogs::userFolder()));
+}
+
+void Session::replaceCatalogs(catalogs::LoadedCatalogs loaded)
+{
+    keepAddedModels(loaded);
+    share(m_read.catalogs.devices, loaded.catalogs.devices);
+    share(m_read.catalogs.models, loaded.catalogs.models);
+    if (areSame(loaded.catalogs, m_read.catalogs) && loaded.notes == m_read.notes)
+        return;
+    m_earlier.remember(m_loaded.catalogs, loaded.catalogs);
+    catalogs::LoadedCatalogs before = std::exchange(m_read, std::move(loaded));
+    const scenario::Scenario present = m_history.present();
+    const auto entered = enter(present, inUse(), [] {});
+    if (entered)
+        return;
+    m_read = std::move(before);
+    emit editRefused(entered.error());
+}
+
+void Session::keepAddedModels(catalogs::LoadedCatalogs& loaded)
+{
+    for (const auto& [id, spec] : m_added) {
+        const auto [place, isMissing] = loaded.catalogs.models.emplace(id, spec);
+        if (isMissing) {
+            m_unsaved.insert(id);
+        } else if (*place->second == *spec) {
+            m_unsaved.erase(id);
+        } else if (m_unsaved.contains(id)) {
+            place->second = spec;
+            loaded.notes.push_back({Severity::Warning, "catalog-entry-kept",
+                                    spec->name + " is the model that was opened and not saved; a catalog file has another one as "
+                                        + quote(id.text()),
+                                    {}});
+        }
+    }
 }
 
 Result<void> Session::addModel(model::ModelSpec spec)
@@ -67,22 +168,19 @@ Result<void> Session::addModel(model::ModelSpec spec)
         spec.source.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     spec.id = freeId(spec);
     const ModelId id = spec.id;
-    const bool isNew = !m_loaded.catalogs.models.contains(id);
-    scenario::Scenario next = scenario::apply(m_history.present(), scenario::ChooseModel{id});
-    if (isNew)
-        m_loaded.catalogs.models.emplace(id, std::make_shared<const model::ModelSpec>(std::move(spec)));
-    const auto problem = evaluation::resolve(m_loaded.catalogs, next);
-    if (!problem) {
-        if (isNew)
-            m_loaded.catalogs.models.erase(id);
-        return fail(problem.error());
-    }
+    const auto added = std::make_shared<const model::ModelSpec>(std::move(spec));
+    const bool isNew = m_read.catalogs.models.emplace(id, added).second;
     if (isNew) {
+        m_added.insert_or_assign(id, added);
         m_unsaved.insert(id);
-        emit modelsChanged();
     }
-    dispatch(scenario::ChooseModel{id});
-    return {};
+    auto chosen = tryEdit(scenario::ChooseModel{id});
+    if (!chosen && isNew) {
+        m_read.catalogs.models.erase(id);
+        m_added.erase(id);
+        m_unsaved.erase(id);
+    }
+    return chosen;
 }
 
 ModelId Session::freeId(const model::ModelSpec& spec) const
@@ -110,25 +208,38 @@ Result<void> Session::saveModel(const ModelId& id)
     return written;
 }
 
+Result<void> Session::saveDevice(const hardware::Device& device)
+{
+    const QString path = deviceFile(device.id);
+    const catalogs::LoadedCatalogs onDisk = catalogs::loadWithUserFolder(catalogs::userFolder());
+    if (auto error = collision(onDisk.catalogs, device.id, path.toStdString()))
+        return fail(*std::move(error));
+    auto written = writeDeviceFile(path, device);
+    if (written)
+        reloadCatalogs();
+    return written;
+}
+
 void Session::dispatch(const scenario::Edit& edit)
 {
-    scenario::Scenario next = scenario::apply(m_history.present(), edit);
+    if (const auto done = tryEdit(edit); !done)
+        emit editRefused(done.error());
+}
+
+Result<void> Session::tryEdit(const scenario::Edit& edit)
+{
+    const scenario::Scenario next = scenario::apply(m_history.present(), edit);
     if (next == m_history.present())
-        return;
-    const auto problem = evaluation::resolve(m_loaded.catalogs, next);
-    if (!problem) {
-        emit editRefused(problem.error());
-        return;
-    }
-    if (continuesStep(edit))
-        m_history.replace(std::move(next));
-    else
-        m_history.push(std::move(next));
-    m_gestureHasStep = m_inGesture;
-    m_lastEditKind = edit.index();
-    m_sinceLastEdit.start();
-    m_snapshot = {m_history.present(), evaluation::evaluate(*problem)};
-    emit snapshotChanged();
+        return {};
+    return enter(next, inUse(), [&] {
+        if (continuesStep(edit))
+            m_history.replace(next);
+        else
+            m_history.push(next);
+        m_gestureHasStep = m_inGesture;
+        m_lastEditKind = edit.index();
+        m_sinceLastEdit.start();
+    });
 }
 
 bool Session::continuesStep(const scenario::Edit& edit) const
@@ -152,29 +263,24 @@ void Session::endGesture()
 
 void Session::undo()
 {
-    if (!canUndo())
-        return;
-    m_history.undo();
-    m_lastEditKind.reset();
-    evaluatePresent();
-    emit snapshotChanged();
+    if (canUndo())
+        step(m_history.previous(), &History::undo);
 }
 
 void Session::redo()
 {
-    if (!canRedo())
-        return;
-    m_history.redo();
-    m_lastEditKind.reset();
-    evaluatePresent();
-    emit snapshotChanged();
+    if (canRedo())
+        step(m_history.next(), &History::redo);
 }
 
-void Session::evaluatePresent()
+void Session::step(const scenario::Scenario& target, void (History::*move)())
 {
-    const auto problem = evaluation::resolve(m_loaded.catalogs, m_history.present());
-    Q_ASSERT(problem);
-    m_snapshot = {m_history.present(), evaluation::evaluate(*problem)};
+    const auto done = enter(target, m_earlier, [this, move] {
+        (m_history.*move)();
+        m_lastEditKind.reset();
+    });
+    if (!done)
+        emit editRefused(done.error());
 }
 
 }  // namespace ridgepoint::session

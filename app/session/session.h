@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session/earlier_entries.h"
 #include "app/session/history.h"
 #include "app/session/snapshot.h"
 #include "core/catalogs/catalogs.h"
@@ -9,6 +10,9 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -32,6 +36,14 @@ public:
     /// Shows another scenario and forgets all history, as when a document is opened. Changes nothing where it fails.
     Result<void> open(const scenario::Scenario& scenario);
 
+    /// Goes on with other catalogs, as after a file of the user's changed. What is shown and what is pinned goes on as well:
+    /// an entry in use that is gone, or that the present setup cannot be evaluated with as it is now, stays as it was until
+    /// another one is chosen; a note says so. Models that were added stay. Says nothing where the catalogs are the same.
+    void replaceCatalogs(catalogs::LoadedCatalogs loaded);
+
+    /// The same with the built-in catalogs and the user's folder as it is now.
+    void reloadCatalogs();
+
     /// Adds a model that was read from a file, and chooses it. Where another model has its id, it gets one with a number;
     /// a source without a date was seen today. Fails, and adds nothing, where the present scenario cannot be evaluated with it.
     Result<void> addModel(model::ModelSpec spec);
@@ -42,6 +54,10 @@ public:
     /// Writes a model to the file modelFile(id), replacing what is there: whether it may is for the caller to ask.
     Result<void> saveModel(const ModelId& id);
 
+    /// Writes a part to the file deviceFile(id), replacing what is there, and reloads the catalogs. Fails, and writes nothing,
+    /// where another file of the user's has the id, or where this file has other parts as well.
+    Result<void> saveDevice(const hardware::Device& device);
+
     /// Applies an edit and evaluates at once. An edit that leads to a scenario without a solution changes nothing and is
     /// answered by `editRefused`.
     void dispatch(const scenario::Edit& edit);
@@ -50,22 +66,30 @@ public:
     void beginGesture();
     void endGesture();
 
+    /// A step to a scenario that has no solution any more, since a catalog changed, is not taken and answered by `editRefused`.
     void undo();
     void redo();
 
 signals:
     void snapshotChanged();
-    void modelsChanged();
+    void catalogsChanged();
     void editRefused(const ridgepoint::Error& error);
 
 private:
     bool continuesStep(const scenario::Edit& edit) const;
-    void evaluatePresent();
+    Result<void> tryEdit(const scenario::Edit& edit);
+    void step(const scenario::Scenario& target, void (History::*move)());
+    Result<void> enter(const scenario::Scenario& scenario, const EarlierEntries& earlier, const std::function<void()>& record);
+    EarlierEntries inUse() const { return m_earlier.within(m_loaded.catalogs); }
+    void keepAddedModels(catalogs::LoadedCatalogs& loaded);
     ModelId freeId(const model::ModelSpec& spec) const;
 
-    catalogs::LoadedCatalogs m_loaded;
+    catalogs::LoadedCatalogs m_read;    ///< as the files are, with the models that were added
+    catalogs::LoadedCatalogs m_loaded;  ///< what is shown: m_read, and the earlier entries that are still in use
+    EarlierEntries m_earlier;
     History m_history;
     Snapshot m_snapshot;
+    std::map<ModelId, std::shared_ptr<const model::ModelSpec>> m_added;
     std::set<ModelId> m_unsaved;
     bool m_inGesture = false;
     bool m_gestureHasStep = false;

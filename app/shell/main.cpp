@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scenario_options.h"
+#include "app/session/catalog_watcher.h"
 #include "app/session/session.h"
 #include "app/shell/main_window.h"
 #include "core/base/version.h"
@@ -51,6 +52,8 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "ridgepoint: %s\n", toText(opened.error()).c_str());
         return 1;
     }
+    const session::CatalogWatcher watcher(QString::fromStdString(catalogs::userFolder().string()));
+    QObject::connect(&watcher, &session::CatalogWatcher::changed, &session, &session::Session::reloadCatalogs);
     shell::MainWindow window(session);
     if (!typed.config.empty())
         window.showModelNotes(QString::fromStdString(typed.config), notes);

@@ -2,27 +2,27 @@
 #include "app/shell/main_window.h"
 
 #include "app/panels/chart/chart_panel.h"
+#include "app/panels/compare/compare_panel.h"
 #include "app/panels/kernels/kernels_panel.h"
 #include "app/panels/reading/reading_panel.h"
 #include "app/panels/scenario/scenario_panel.h"
+#include "app/panels/shortlist/shortlist_panel.h"
 #include "app/render/picture.h"
 #include "app/render/roofline_view.h"
 #include "app/shell/notice_bar.h"
 #include "app/shell/palettes.h"
-#include "core/base/version.h"
+#include "app/shell/price_settings.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileDialog>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStatusBar>
 #include <QStyle>
-#include <QToolBar>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace ridgepoint::shell {
@@ -104,6 +104,14 @@ MainWindow::MainWindow(session::Session& session, QWidget* parent)
     buildToolBar();
     applyTheme();
     setAcceptDrops(true);
+    connectSession();
+    showSnapshot();
+    showNotes();
+    resize(1600, 1000);
+}
+
+void MainWindow::connectSession()
+{
     connect(&m_session, &session::Session::snapshotChanged, this, [this] {
         m_refusal->setMessages({}, {});
         showSnapshot();
@@ -112,10 +120,11 @@ MainWindow::MainWindow(session::Session& session, QWidget* parent)
         m_refusal->setMessages({}, {tr("Not possible: %1").arg(plain(toText(error)))});
         showSnapshot();
     });
-    connect(&m_session, &session::Session::modelsChanged, this, [this] { m_scenario->setModels(m_session.catalogs()); });
-    showSnapshot();
-    showNotes();
-    resize(1600, 1000);
+    connect(&m_session, &session::Session::catalogsChanged, this, [this] {
+        m_scenario->setCatalogs(m_session.catalogs());
+        m_shortlist->show(m_session.catalogs(), m_session.snapshot());
+        showNotes();
+    });
 }
 
 void MainWindow::buildPanels()
@@ -123,6 +132,8 @@ void MainWindow::buildPanels()
     m_scenario = new panels::ScenarioPanel(m_session.catalogs(), this);
     m_reading = new panels::ReadingPanel(this);
     m_kernels = new panels::KernelsPanel(this);
+    m_compare = new panels::ComparePanel(this);
+    m_shortlist = new panels::ShortlistPanel(this);
     m_chart = new panels::ChartPanel(this);
     m_notice = new NoticeBar(QStringLiteral("notice"), this);
     m_refusal = new NoticeBar(QStringLiteral("refusal"), this);
@@ -143,94 +154,35 @@ void MainWindow::buildPanels()
     left->setObjectName(QStringLiteral("scenario"));
     right->setObjectName(QStringLiteral("reading"));
     bottom->setObjectName(QStringLiteral("kernels"));
+    QDockWidget* compare = addDock(*this, tr("Compare"), m_compare, Qt::BottomDockWidgetArea);
+    QDockWidget* shortlist = addDock(*this, tr("Shortlist"), m_shortlist, Qt::BottomDockWidgetArea);
+    compare->setObjectName(QStringLiteral("compare"));
+    shortlist->setObjectName(QStringLiteral("shortlist"));
+    setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
+    tabifyDockWidget(bottom, compare);
+    tabifyDockWidget(compare, shortlist);
+    bottom->raise();
     resizeDocks({left, right}, {sideWidth, sideWidth}, Qt::Horizontal);
     resizeDocks({bottom}, {tableHeight}, Qt::Vertical);
 
+    connectPanels();
+}
+
+void MainWindow::connectPanels()
+{
     connect(m_scenario, &panels::ScenarioPanel::editRequested, &m_session, &session::Session::dispatch);
     connect(m_scenario, &panels::ScenarioPanel::gestureStarted, &m_session, &session::Session::beginGesture);
     connect(m_scenario, &panels::ScenarioPanel::gestureEnded, &m_session, &session::Session::endGesture);
-}
-
-void MainWindow::buildFileMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&File"));
-    menu->addAction(tr("&Open model config…"), QKeySequence::Open, this, &MainWindow::askAndOpen);
-    m_saveModel = menu->addAction(tr("Save &model to my catalog…"), this, &MainWindow::saveModel);
-    menu->addSeparator();
-    m_exportPng = menu->addAction(tr("Export as &PNG…"), QKeySequence(tr("Ctrl+E")), this, [this] { askAndExport(QStringLiteral("png")); });
-    menu->addAction(tr("Export as &SVG…"), QKeySequence(tr("Ctrl+Shift+E")), this, [this] { askAndExport(QStringLiteral("svg")); });
-    menu->addAction(tr("Export as P&DF…"), this, [this] { askAndExport(QStringLiteral("pdf")); });
-    menu->addSeparator();
-    menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-}
-
-void MainWindow::buildEditMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-    m_undo = menu->addAction(tr("&Undo"), QKeySequence::Undo, &m_session, &session::Session::undo);
-    m_redo = menu->addAction(tr("&Redo"), QKeySequence::Redo, &m_session, &session::Session::redo);
-}
-
-void MainWindow::buildViewMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&View"));
-    addLevelActions(menu->addMenu(tr("&Detail")));
-    addAppearanceActions(menu->addMenu(tr("&Theme")));
-    menu->addSeparator();
-    m_resetZoom = menu->addAction(tr("Reset &zoom"), QKeySequence(tr("Ctrl+0")), m_chart, &panels::ChartPanel::resetZoom);
-    menu->addSeparator();
-    for (QDockWidget* dock : findChildren<QDockWidget*>())
-        menu->addAction(dock->toggleViewAction());
-}
-
-void MainWindow::addLevelActions(QMenu* menu)
-{
-    auto* group = new QActionGroup(this);
-    const auto add = [&](const QString& text, scene::Level level) {
-        QAction* action = menu->addAction(text, this, [this, level] { m_chart->setLevel(level); });
-        action->setCheckable(true);
-        action->setChecked(level == m_chart->level());
-        group->addAction(action);
-    };
-    add(tr("P&hases"), scene::Level::Phases);
-    add(tr("&Parts"), scene::Level::Parts);
-    add(tr("&Kernels"), scene::Level::Kernels);
-}
-
-void MainWindow::addAppearanceActions(QMenu* menu)
-{
-    auto* group = new QActionGroup(this);
-    const auto add = [&](const QString& text, Appearance appearance) {
-        QAction* action = menu->addAction(text, this, [this, appearance] { setAppearance(appearance); });
-        action->setCheckable(true);
-        action->setChecked(appearance == m_appearance);
-        group->addAction(action);
-    };
-    add(tr("As the &desktop"), Appearance::System);
-    add(tr("&Light"), Appearance::Light);
-    add(tr("D&ark"), Appearance::Dark);
-    add(tr("&Projector"), Appearance::Projector);
-}
-
-void MainWindow::buildHelpMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), this, &MainWindow::showShortcuts);
-    menu->addAction(tr("&About Ridgepoint"), this, &MainWindow::showAbout);
-}
-
-void MainWindow::buildToolBar()
-{
-    QToolBar* bar = addToolBar(tr("Actions"));
-    bar->setObjectName(QStringLiteral("actions"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    bar->addAction(m_undo);
-    bar->addAction(m_redo);
-    bar->addSeparator();
-    bar->addAction(m_resetZoom);
-    bar->addSeparator();
-    bar->addAction(m_exportPng);
+    connect(m_scenario, &panels::ScenarioPanel::editHardwareRequested, this, &MainWindow::editHardware);
+    connect(m_chart, &panels::ChartPanel::editRequested, &m_session, &session::Session::dispatch);
+    connect(m_chart, &panels::ChartPanel::gestureStarted, &m_session, &session::Session::beginGesture);
+    connect(m_chart, &panels::ChartPanel::gestureEnded, &m_session, &session::Session::endGesture);
+    connect(m_compare, &panels::ComparePanel::editRequested, &m_session, &session::Session::dispatch);
+    connect(m_shortlist, &panels::ShortlistPanel::editRequested, &m_session, &session::Session::dispatch);
+    connect(m_shortlist, &panels::ShortlistPanel::gestureStarted, &m_session, &session::Session::beginGesture);
+    connect(m_shortlist, &panels::ShortlistPanel::gestureEnded, &m_session, &session::Session::endGesture);
+    m_shortlist->setPrices(loadPrices());
+    connect(m_shortlist, &panels::ShortlistPanel::pricesChanged, this, [](const evaluation::Prices& prices) { savePrices(prices); });
 }
 
 void MainWindow::showSnapshot()
@@ -240,6 +192,8 @@ void MainWindow::showSnapshot()
     m_chart->show(snapshot);
     m_reading->show(snapshot);
     m_kernels->show(snapshot);
+    m_compare->show(snapshot);
+    m_shortlist->show(m_session.catalogs(), snapshot);
     m_undo->setEnabled(m_session.canUndo());
     m_redo->setEnabled(m_session.canRedo());
     m_saveModel->setEnabled(m_session.isUnsaved(snapshot.scenario.model));
@@ -312,33 +266,6 @@ bool MainWindow::exportPicture(const QString& path)
 void MainWindow::tell(const QString& title, const Error& error)
 {
     QMessageBox box(QMessageBox::Warning, title, plain(toText(error)), QMessageBox::Ok, this);
-    box.setTextFormat(Qt::PlainText);
-    box.exec();
-}
-
-void MainWindow::showShortcuts()
-{
-    QStringList lines;
-    for (const QAction* action : findChildren<QAction*>())
-        if (!action->shortcut().isEmpty() && !action->text().isEmpty())
-            lines << QStringLiteral("%1\t%2").arg(action->shortcut().toString(QKeySequence::NativeText),
-                                                  QString(action->text()).remove(QLatin1Char('&')));
-    lines.sort();
-    lines << QString() << tr("On the chart: wheel zooms, drag pans, Shift and drag zooms into a rectangle, double click or 0 resets, "
-                             "Escape lets go of a dot.")
-          << tr("On a slider: arrow keys step, Page Up and Page Down go to the next power of two.");
-    QMessageBox box(QMessageBox::NoIcon, tr("Keyboard shortcuts"), lines.join(QLatin1Char('\n')), QMessageBox::Close, this);
-    box.setTextFormat(Qt::PlainText);
-    box.exec();
-}
-
-void MainWindow::showAbout()
-{
-    const QString text = tr("Ridgepoint %1\nInteractive roofline charts for large language models.\n\nGNU General Public License, "
-                            "version 3 or later.\nDrawn with Qt %2 and Qt Charts.")
-                             .arg(QString::fromLatin1(version().data(), static_cast<qsizetype>(version().size())),
-                                  QString::fromLatin1(qVersion()));
-    QMessageBox box(QMessageBox::NoIcon, tr("About Ridgepoint"), text, QMessageBox::Close, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();
 }

@@ -7,15 +7,18 @@
 
 #include <QMainWindow>
 
+#include <utility>
 #include <vector>
 
 class QMenu;
 
 namespace ridgepoint::panels {
 class ChartPanel;
+class ComparePanel;
 class KernelsPanel;
 class ReadingPanel;
 class ScenarioPanel;
+class ShortlistPanel;
 }  // namespace ridgepoint::panels
 
 namespace ridgepoint::shell {
@@ -37,6 +40,8 @@ public:
     panels::ChartPanel* chartPanel() const { return m_chart; }
     panels::ReadingPanel* readingPanel() const { return m_reading; }
     panels::KernelsPanel* kernelsPanel() const { return m_kernels; }
+    panels::ComparePanel* comparePanel() const { return m_compare; }
+    panels::ShortlistPanel* shortlistPanel() const { return m_shortlist; }
 
     void setAppearance(Appearance appearance);
 
@@ -65,7 +70,12 @@ private:
     void buildHelpMenu();
     void buildToolBar();
     void addLevelActions(QMenu* menu);
+    void addRoofActions(QMenu* menu);
+    void showRoofs(const scene::ShownRoofs& roofs);
     void addAppearanceActions(QMenu* menu);
+    void connectSession();
+    void connectPanels();
+    void editHardware();
     void askAndOpen();
     void tell(const QString& title, const Error& error);
     void askAndExport(const QString& suffix);
@@ -80,10 +90,16 @@ private:
     panels::ChartPanel* m_chart = nullptr;
     panels::ReadingPanel* m_reading = nullptr;
     panels::KernelsPanel* m_kernels = nullptr;
+    panels::ComparePanel* m_compare = nullptr;
+    panels::ShortlistPanel* m_shortlist = nullptr;
     NoticeBar* m_notice = nullptr;
     NoticeBar* m_refusal = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
+    QAction* m_pin = nullptr;
+    QMenu* m_roofs = nullptr;
+    std::vector<std::pair<QAction*, scene::RoofPreset>> m_roofPresets;
+    std::vector<std::pair<QAction*, bool scene::ShownRoofs::*>> m_roofKinds;
     QAction* m_exportPng = nullptr;
     QAction* m_saveModel = nullptr;
     QAction* m_resetZoom = nullptr;

@@ -84,7 +84,7 @@ QString panelStyleSheet(const QPalette& palette)
                "QLabel#figure { font-size: 19px; font-weight: 600; }"
                "QLabel#factor { font-weight: 600; }"
                "QLabel#fit { font-weight: 600; }"
-               "QLabel#refusal { font-weight: 600; color: %2; }"
+               "QLabel#refusal, QLabel#fault { font-weight: 600; color: %2; }"
                "QLabel#misfit { font-weight: 600; color: %2; }")
         .arg(muted, warning);
 }

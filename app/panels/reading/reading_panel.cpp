@@ -57,6 +57,8 @@ ReadingPanel::ReadingPanel(QWidget* parent) : QWidget(parent)
     m_headline = addLabel("headline");
     m_reason = addLabel("reason");
     m_aside = addLabel("facts");
+    m_comparison = addLabel("comparison");
+    m_override = addLabel("override");
     addFigures();
     addHeading(tr("Where the step goes"));
     m_step = new ShareBar(this);
@@ -147,6 +149,7 @@ void ReadingPanel::show(const session::Snapshot& snapshot)
     if (!phase)
         return;
     showVerdict(report);
+    showOthers(snapshot);
     showFigures(report);
     showStep(*phase);
     showWhatIf(phase->whatIf);
@@ -165,6 +168,16 @@ void ReadingPanel::showVerdict(const RooflineReport& report)
         if (&other != &phase)
             others << ReadingText::aside(other);
     setText(m_aside, others.join(QLatin1Char(' ')));
+}
+
+void ReadingPanel::showOthers(const session::Snapshot& snapshot)
+{
+    const auto show = [](QLabel* label, const QString& text) {
+        setText(label, text);
+        label->setVisible(!text.isEmpty());
+    };
+    show(m_comparison, ReadingText::comparison(snapshot.comparison));
+    show(m_override, snapshot.overrideVerdict ? ReadingText::whatIf(*snapshot.overrideVerdict) : QString());
 }
 
 void ReadingPanel::showFigures(const RooflineReport& report)
@@ -215,10 +228,10 @@ void ReadingPanel::showMemory(const evaluation::MemoryFit& memory, kernels::Part
     add(tr("KV"), memory.kv, kernels::Part::Attention);
     add(tr("state"), memory.state, recurrent);
     add(tr("activations"), memory.activations, kernels::Part::Embedding);
-    m_memory->setShares(std::move(shares), memory.capacity.value());
+    m_memory->setShares(std::move(shares), memory.capacity.value_or(memory.needed).value());
     m_memory->setAccessibleName(m_memoryHeading->text());
     setText(m_fit, ReadingText::fit(memory));
-    const QString state = memory.fits ? QStringLiteral("fit") : QStringLiteral("misfit");
+    const QString state = memory.fits || !memory.capacity ? QStringLiteral("fit") : QStringLiteral("misfit");
     if (m_fit->objectName() != state) {
         m_fit->setObjectName(state);
         style()->unpolish(m_fit);

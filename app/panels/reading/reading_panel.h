@@ -31,6 +31,7 @@ private:
     QLabel* addHeading(const QString& text);
     void addFigures();
     void showVerdict(const evaluation::RooflineReport& report);
+    void showOthers(const session::Snapshot& snapshot);
     void showFigures(const evaluation::RooflineReport& report);
     void showStep(const evaluation::PhaseReport& phase);
     void showWhatIf(const evaluation::WhatIf& whatIf);
@@ -41,6 +42,8 @@ private:
     QLabel* m_headline = nullptr;
     QLabel* m_reason = nullptr;
     QLabel* m_aside = nullptr;
+    QLabel* m_comparison = nullptr;
+    QLabel* m_override = nullptr;
     QLabel* m_tpot = nullptr;
     QLabel* m_tpotCaption = nullptr;
     QLabel* m_speculation = nullptr;

@@ -3,6 +3,8 @@
 
 #include "core/units/format.h"
 
+#include <algorithm>
+
 namespace ridgepoint::panels {
 
 namespace {
@@ -18,6 +20,21 @@ QString text(std::string_view utf8)
 
 /// Sums of kernels lie on their roof when all share a bound; a hair below is still on it.
 constexpr double onTheRoof = 0.98;
+
+/// Of phases that several setups share: decode, or else the first.
+template <class Phases>
+auto inFocus(const Phases& phases)
+{
+    const auto decode = std::find_if(phases.begin(), phases.end(),
+                                     [](const auto& shared) { return shared.phase == workload::Phase::Decode; });
+    return decode == phases.end() ? phases.begin() : decode;
+}
+
+/// Printed as one, and called equal.
+bool printsAsOne(double factor)
+{
+    return units::formatNumber(factor) == units::formatNumber(1.0);
+}
 
 }  // namespace
 
@@ -138,6 +155,54 @@ QString ReadingText::speculation(const evaluation::Speculation& speculation)
              text(units::format(speculation.draftTime)), text(speculation.draft), number(speculation.speedUp));
 }
 
+QString ReadingText::comparison(const evaluation::Comparison& comparison)
+{
+    if (comparison.setups.size() < 2 || comparison.setups.back().contrasts.empty())
+        return {};
+    const evaluation::Contrast& contrast = *inFocus(comparison.setups.back().contrasts);
+    const QString first = text(comparison.setups.front().label);
+    if (printsAsOne(contrast.speedUp))
+        return tr("%1: as fast as A (%2).").arg(phaseName(contrast.phase), first);
+    const QString sentence = tr("%1: %2\u00a0× as fast as A (%3); %4.");
+    return sentence.arg(phaseName(contrast.phase), number(contrast.speedUp), first, decides(contrast.decides));
+}
+
+QString ReadingText::decides(evaluation::Decides decides)
+{
+    switch (decides) {
+    case evaluation::Decides::Bandwidth:
+        return tr("the bandwidth decides");
+    case evaluation::Decides::Peak:
+        return tr("the peak decides");
+    case evaluation::Decides::Bytes:
+        return tr("the bytes decide");
+    case evaluation::Decides::Work:
+        return tr("the operations decide");
+    case evaluation::Decides::Several:
+        return tr("no single figure decides");
+    }
+    return {};
+}
+
+QString ReadingText::whatIf(const evaluation::OverrideVerdict& verdict)
+{
+    const QString original = text(verdict.original);
+    QString gain = tr("%1, what-if.").arg(original);
+    if (!verdict.phases.empty()) {
+        const evaluation::OverrideVerdict::Phase& phase = *inFocus(verdict.phases);
+        const QString name = phaseName(phase.phase).toLower();
+        gain = printsAsOne(phase.speedUp)
+            ? tr("%1, what-if: %2 as fast as the part itself.").arg(original, name)
+            : tr("%1, what-if: %2 %3\u00a0× as fast as the part itself.").arg(original, name, number(phase.speedUp));
+    }
+    if (!verdict.nearest)
+        return gain;
+    const QString nearest = verdict.nearest->name == verdict.original
+        ? tr("No real part is nearer than the part itself.")
+        : tr("Nearest real part: %1.").arg(text(verdict.nearest->name));
+    return gain + QLatin1Char(' ') + nearest;
+}
+
 QString ReadingText::memoryHeading(std::int64_t devices)
 {
     return devices > 1 ? tr("Memory per device, one of %1").arg(text(units::formatCount(devices))) : tr("Memory");
@@ -145,12 +210,16 @@ QString ReadingText::memoryHeading(std::int64_t devices)
 
 QString ReadingText::fit(const evaluation::MemoryFit& memory)
 {
-    return memory.fits ? tr("Needs %1 of %2: fits.").arg(bytes(memory.needed), bytes(memory.capacity))
-                       : tr("Needs %1 of %2: does not fit.").arg(bytes(memory.needed), bytes(memory.capacity));
+    if (!memory.capacity)
+        return tr("Needs %1. The part's capacity is not known.").arg(bytes(memory.needed));
+    return memory.fits ? tr("Needs %1 of %2: fits.").arg(bytes(memory.needed), bytes(*memory.capacity))
+                       : tr("Needs %1 of %2: does not fit.").arg(bytes(memory.needed), bytes(*memory.capacity));
 }
 
 QString ReadingText::limits(const evaluation::MemoryFit& memory)
 {
+    if (!memory.capacity)
+        return {};
     if (memory.largestBatch == 0)
         return tr("Not even one sequence of this context fits.");
     if (memory.longestContext == 0)

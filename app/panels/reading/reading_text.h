@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/comparison.h"
+#include "core/evaluation/override_verdict.h"
 #include "core/evaluation/report.h"
 
 #include <QCoreApplication>
@@ -25,6 +27,12 @@ public:
     /// What a draft gives: expected tokens, the times of its two halves, the gain.
     static QString speculation(const evaluation::Speculation& speculation);
 
+    /// The present setup against the first that is pinned, in one line; empty where nothing is pinned or no phase is shared.
+    static QString comparison(const evaluation::Comparison& comparison);
+
+    /// What a what-if gains over the part itself, and the real part nearest to it.
+    static QString whatIf(const evaluation::OverrideVerdict& verdict);
+
     static QString phaseName(workload::Phase phase);
     static QString partName(kernels::Part part);
     static QString memoryHeading(std::int64_t devices);
@@ -34,6 +42,9 @@ public:
     static QString percent(double share);
     static QString share(double share);  ///< two digits, and "< 0.1 %" for what cannot be seen
     static QString bytes(units::Bytes bytes);
+
+private:
+    static QString decides(evaluation::Decides decides);
 };
 
 }  // namespace ridgepoint::panels

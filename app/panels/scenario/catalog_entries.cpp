@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/scenario/catalog_entries.h"
 
+#include "app/panels/scenario/hardware_words.h"
 #include "app/panels/scenario/layer_words.h"
 #include "core/evaluation/model_facts.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 
@@ -39,12 +39,8 @@ void addFacts(Entry& entry, const model::ModelSpec& model)
 std::vector<Entry> hardwareEntries(const catalogs::Catalogs& catalogs)
 {
     std::vector<Entry> entries;
-    for (const auto& [id, device] : catalogs.devices) {
-        const hardware::MemoryLevel& memory = device->mainMemory();
-        const QString detail = QStringLiteral("%1 · %2 · %3").arg(text(memory.name), text(units::format(memory.bandwidth.value)),
-                                                               text(units::format(memory.capacity.value)));
-        entries.push_back({text(id.text()), text(device->name), text(device->vendor), detail, {}});
-    }
+    for (const auto& [id, device] : catalogs.devices)
+        entries.push_back({text(id.text()), text(device->name), text(device->vendor), HardwareWords::summary(catalogs, *device), {}});
     sortByGroup(entries);
     return entries;
 }

@@ -6,7 +6,7 @@
 
 namespace ridgepoint::panels {
 
-/// Hardware by vendor, with bandwidth and capacity.
+/// Hardware by vendor, with bandwidth, capacity and what to know of the figures.
 std::vector<CatalogCombo::Entry> hardwareEntries(const catalogs::Catalogs& catalogs);
 
 /// Models by family, with parameters, cache and state in bf16.

@@ -3,14 +3,18 @@
 
 #include "app/panels/scenario/catalog_combo.h"
 #include "app/panels/scenario/catalog_entries.h"
+#include "app/panels/scenario/hardware_words.h"
 #include "app/panels/scenario/layer_words.h"
 #include "app/panels/scenario/precision_editor.h"
 #include "app/panels/scenario/quiet_wheel.h"
 #include "app/panels/scenario/switches_editor.h"
+#include "app/panels/scenario/what_if_editor.h"
 #include "app/panels/scenario/workload_editor.h"
-#include "core/units/format.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 namespace ridgepoint::panels {
@@ -55,30 +59,46 @@ ScenarioPanel::ScenarioPanel(const catalogs::Catalogs& catalogs, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
     column->setSpacing(6);
-    addChoices(catalogs);
+    addHardware();
+    addModel();
     addEditors();
-    setModels(catalogs);
+    setCatalogs(catalogs);
     column->addStretch(1);
 }
 
-void ScenarioPanel::addChoices(const catalogs::Catalogs& catalogs)
+void ScenarioPanel::addHardware()
 {
-    m_hardware = new CatalogCombo(hardwareEntries(catalogs), this);
+    m_hardware = new CatalogCombo({}, this);
     m_hardware->setAccessibleName(tr("Hardware"));
+    quietWheel(m_hardware);
     m_hardwareFacts = facts(this);
-    m_model = new CatalogCombo({}, this);
-    m_model->setAccessibleName(tr("Model"));
-    for (QWidget* list : {m_hardware, m_model})
-        quietWheel(list);
-    m_layers = new LayerMixStrip(this);
-    m_mix = facts(this);
-    m_modelFacts = facts(this);
-    addSection(tr("Hardware"), {m_hardware, m_hardwareFacts});
-    addSection(tr("Model"), {m_model, m_layers, m_mix, m_modelFacts});
+    auto* buttons = new QWidget(this);
+    m_editHardware = new QPushButton(tr("Edit a co&py…"), buttons);
+    m_editHardware->setToolTip(tr("Change figures of this part and save it as an entry of your own"));
+    auto* row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_editHardware);
+    row->addStretch(1);
+    m_whatIf = new WhatIfEditor(this);
+    addSection(tr("Hardware"), {m_hardware, m_hardwareFacts, buttons, m_whatIf});
     connect(m_hardware, &CatalogCombo::entryRequested, this, [this](const QString& id) {
         if (const auto parsed = HardwareId::parse(id.toStdString()))
             emit editRequested(scenario::ChooseHardware{*parsed});
     });
+    connect(m_editHardware, &QPushButton::clicked, this, &ScenarioPanel::editHardwareRequested);
+    connect(m_whatIf, &WhatIfEditor::overridesRequested, this,
+            [this](const scenario::Overrides& overrides) { emit editRequested(scenario::SetOverrides{overrides}); });
+}
+
+void ScenarioPanel::addModel()
+{
+    m_model = new CatalogCombo({}, this);
+    m_model->setAccessibleName(tr("Model"));
+    quietWheel(m_model);
+    m_layers = new LayerMixStrip(this);
+    m_mix = facts(this);
+    m_modelFacts = facts(this);
+    addSection(tr("Model"), {m_model, m_layers, m_mix, m_modelFacts});
     connect(m_model, &CatalogCombo::entryRequested, this, [this](const QString& id) {
         if (const auto parsed = ModelId::parse(id.toStdString()))
             emit editRequested(scenario::ChooseModel{*parsed});
@@ -112,8 +132,10 @@ void ScenarioPanel::addSection(const QString& title, std::initializer_list<QWidg
         column->addWidget(widget);
 }
 
-void ScenarioPanel::setModels(const catalogs::Catalogs& catalogs)
+void ScenarioPanel::setCatalogs(const catalogs::Catalogs& catalogs)
 {
+    m_catalogs = catalogs;
+    m_hardware->setEntries(hardwareEntries(catalogs));
     const std::vector<CatalogCombo::Entry> models = modelEntries(catalogs);
     m_model->setEntries(models);
     m_workload->setDraftModels(models);
@@ -154,12 +176,13 @@ void ScenarioPanel::show(const session::Snapshot& snapshot)
 void ScenarioPanel::showFacts(const session::Snapshot& snapshot)
 {
     const evaluation::RooflineReport& report = snapshot.report;
-    const evaluation::ComputeRoof& tensor = report.roofs.tensor;
-    setText(m_hardwareFacts, tr("%1 %2 %3\n%4 · %5 · ridge %8\n%6, %7")
-                                 .arg(text(units::format(tensor.rate)), text(tensor.name), text(hardware::name(tensor.sparsity)),
-                                      text(units::format(report.roofs.memory.bandwidth)),
-                                      text(units::format(report.memory.capacity)), text(name(tensor.source.basis)),
-                                      text(tensor.source.date), text(units::format(report.ridges.front().intensity))));
+    if (const auto device = m_catalogs.findDevice(snapshot.scenario.hardware)) {
+        const QString origin = HardwareWords::origin(m_catalogs, (*device)->id);
+        setText(m_hardwareFacts,
+                HardwareWords::facts(report, **device) + (origin.isEmpty() ? QString() : QLatin1Char('\n') + origin));
+        m_hardwareFacts->setToolTip(Qt::convertFromPlainText(HardwareWords::sources(report, **device), Qt::WhiteSpaceNormal));
+        m_whatIf->show(snapshot, **device);
+    }
     setText(m_mix, LayerWords::mix(report.model.layers));
     setText(m_modelFacts, LayerWords::facts(report.model));
 }

@@ -9,6 +9,7 @@
 #include <initializer_list>
 
 class QLabel;
+class QPushButton;
 
 namespace ridgepoint::panels {
 
@@ -16,6 +17,7 @@ class CatalogCombo;
 class CountControl;
 class PrecisionEditor;
 class SwitchesEditor;
+class WhatIfEditor;
 class WorkloadEditor;
 
 /// What to evaluate: hardware, model, precision, workload and the switches of the cost model.
@@ -28,12 +30,16 @@ public:
     void show(const session::Snapshot& snapshot);
     using QWidget::show;
 
-    /// Fills the lists of models anew.
-    void setModels(const catalogs::Catalogs& catalogs);
+    /// Fills the lists anew. What is shown stays until the next snapshot.
+    void setCatalogs(const catalogs::Catalogs& catalogs);
 
     /// The colours of the layers, the same as on the chart.
     void setColors(const LayerColors& colors);
 
+    CatalogCombo* hardware() const { return m_hardware; }
+    QLabel* hardwareFacts() const { return m_hardwareFacts; }
+    QPushButton* editHardware() const { return m_editHardware; }
+    WhatIfEditor* whatIf() const { return m_whatIf; }
     CatalogCombo* model() const { return m_model; }
     LayerMixStrip* layers() const { return m_layers; }
     PrecisionEditor* precision() const { return m_precision; }
@@ -45,17 +51,22 @@ public:
 
 signals:
     void editRequested(const ridgepoint::scenario::Edit& edit);
+    void editHardwareRequested();
     void gestureStarted();
     void gestureEnded();
 
 private:
     void addSection(const QString& title, std::initializer_list<QWidget*> widgets);
-    void addChoices(const catalogs::Catalogs& catalogs);
+    void addHardware();
+    void addModel();
     void addEditors();
     void showFacts(const session::Snapshot& snapshot);
 
+    catalogs::Catalogs m_catalogs;
     CatalogCombo* m_hardware = nullptr;
     QLabel* m_hardwareFacts = nullptr;
+    QPushButton* m_editHardware = nullptr;
+    WhatIfEditor* m_whatIf = nullptr;
     CatalogCombo* m_model = nullptr;
     LayerMixStrip* m_layers = nullptr;
     QLabel* m_mix = nullptr;

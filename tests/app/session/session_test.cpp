@@ -133,10 +133,70 @@ private slots:
         QVERIFY(!session.snapshot().scenario.overrides.any());
     }
 
+    void pinningUndoneAndRedoneGivesEqualScenarios()
+    {
+        Session session(catalogs::loadBuiltIn());
+        std::vector<scenario::Scenario> seen{session.snapshot().scenario};
+        const std::vector<scenario::Edit> edits{scenario::PinSetup{}, scenario::ChooseHardware{*HardwareId::parse("h200-sxm")},
+                                                scenario::PinSetup{}, scenario::RecallSetup{0}, scenario::UnpinSetup{0}};
+        for (const scenario::Edit& edit : edits) {
+            session.dispatch(edit);
+            seen.push_back(session.snapshot().scenario);
+        }
+        QCOMPARE(seen.back().pinned.size(), std::size_t(1));
+        QCOMPARE(seen.back().hardware.text(), std::string("h100-sxm"));
+        for (std::size_t i = seen.size() - 1; i-- > 0;) {
+            session.undo();
+            QVERIFY(session.snapshot().scenario == seen[i]);
+        }
+        for (std::size_t i = 1; i < seen.size(); ++i) {
+            session.redo();
+            QVERIFY(session.snapshot().scenario == seen[i]);
+        }
+    }
+
+    void aSnapshotComparesOnlyWhereSomethingIsPinned()
+    {
+        Session session(catalogs::loadBuiltIn());
+        QVERIFY(session.snapshot().comparison.isEmpty());
+        session.dispatch(scenario::PinSetup{});
+        session.dispatch(scenario::ChooseHardware{*HardwareId::parse("h200-sxm")});
+        const evaluation::Comparison& comparison = session.snapshot().comparison;
+        QCOMPARE(comparison.setups.size(), std::size_t(2));
+        QCOMPARE(comparison.setups.front().report.device, std::string("H100 SXM"));
+        QVERIFY(comparison.setups.back().report == session.snapshot().report);
+        session.undo();
+        session.undo();
+        QVERIFY(session.snapshot().comparison.isEmpty());
+    }
+
+    void aSnapshotJudgesOnlyAWhatIf()
+    {
+        Session session(catalogs::loadBuiltIn());
+        QVERIFY(!session.snapshot().overrideVerdict);
+        // Twice the 3.35 TB/s of an H100 SXM.
+        session.dispatch(scenario::SetOverrides{{units::Bandwidth(6.7e12), {}}});
+        QVERIFY(session.snapshot().overrideVerdict);
+        QCOMPARE(session.snapshot().overrideVerdict->original, std::string("H100 SXM"));
+        QCOMPARE(session.snapshot().overrideVerdict->bandwidth, 2.0);
+        session.undo();
+        QVERIFY(!session.snapshot().overrideVerdict);
+    }
+
+    void aDocumentWithALostPinnedSetupOpensAndNamesIt()
+    {
+        Session session(catalogs::loadBuiltIn());
+        scenario::Scenario scenario = scenario::defaultScenario();
+        scenario.pinned = {scenario.present()};
+        scenario.pinned.front().hardware = *HardwareId::parse("no-such-part");
+        QVERIFY(session.open(scenario));
+        QCOMPARE(session.snapshot().comparison.lost.size(), std::size_t(1));
+    }
+
     void anAddedModelIsChosenAndUnsaved()
     {
         Session session(catalogs::loadBuiltIn());
-        QSignalSpy models(&session, &Session::modelsChanged);
+        QSignalSpy models(&session, &Session::catalogsChanged);
         QSignalSpy changed(&session, &Session::snapshotChanged);
         QVERIFY(session.addModel(ownModel(session)));
         QCOMPARE(session.snapshot().report.model.name, std::string("My own model"));

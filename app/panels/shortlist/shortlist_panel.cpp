@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/shortlist/shortlist_panel.h"
+
+#include "app/panels/shortlist/shortlist_filter_bar.h"
+#include "app/panels/shortlist/shortlist_item_model.h"
+#include "app/panels/shortlist/shortlist_sort_model.h"
+#include "app/panels/shortlist/shortlist_text.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint::panels {
+
+namespace {
+
+/// Fourteen columns beside two docks.
+constexpr double tableFontShare = 0.9;
+
+/// In characters; what is longer is cut, and told by its tooltip.
+constexpr int longestName = 24;
+constexpr int longestMemory = 18;
+
+void setText(QLabel* label, const QString& text)
+{
+    if (label->text() != text)
+        label->setText(text);
+}
+
+QLabel* plainLabel(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(QStringLiteral("facts"));
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setWordWrap(true);
+    return label;
+}
+
+bool sameEntries(const catalogs::Catalogs& a, const catalogs::Catalogs& b)
+{
+    return a.devices == b.devices && a.models == b.models;
+}
+
+/// The part that is chosen now, and what the user changed of it, play no role in the list.
+bool sameWork(scenario::Setup a, const scenario::Setup& b)
+{
+    a.hardware = b.hardware;
+    a.overrides = b.overrides;
+    return a == b;
+}
+
+}  // namespace
+
+ShortlistPanel::ShortlistPanel(QWidget* parent)
+    : QWidget(parent), m_items(new ShortlistItemModel(this)), m_sorted(new ShortlistSortModel(m_items, this)),
+      m_filters(new ShortlistFilterBar(this)), m_count(plainLabel(this)), m_table(new QTableView(this)),
+      m_status(plainLabel(this))
+{
+    setUpTable();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->setSpacing(4);
+    column->addWidget(m_filters);
+    column->addWidget(m_table, 1);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_status, 1);
+    bottom->addWidget(m_count, 0, Qt::AlignTop);
+    column->addLayout(bottom);
+    m_count->setWordWrap(false);
+    connectAll();
+    showCount();
+    showStatus();
+}
+
+void ShortlistPanel::setUpTable()
+{
+    m_table->setModel(m_sorted);
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * tableFontShare);
+    m_table->setFont(small);
+    m_table->horizontalHeader()->setFont(small);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(ShortlistItemModel::Tpot, Qt::AscendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
+                             | QAbstractItemView::AnyKeyPressed);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);  // the mark of a part and the size of a memory stand at the end
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setMinimumHeight(m_table->fontMetrics().height() + 6);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setAccessibleName(tr("Shortlist of parts"));
+    auto* choose = new QAction(tr("&Choose this part"), this);
+    choose->setShortcuts({Qt::Key_Return, Qt::Key_Enter});
+    choose->setShortcutContext(Qt::WidgetShortcut);
+    m_table->addAction(choose);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(choose, &QAction::triggered, this, [this] { this->choose(m_table->currentIndex()); });
+}
+
+void ShortlistPanel::connectAll()
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &ShortlistPanel::refresh);
+    connect(m_filters, &ShortlistFilterBar::filterChanged, this, &ShortlistPanel::applyFilter);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (index.column() != ShortlistItemModel::Price)
+            choose(index);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShortlistPanel::rememberSelection);
+    connect(m_items, &ShortlistItemModel::priceRefused, this, [this](const QString& reason) {
+        m_refusal = reason;
+        showStatus();
+    });
+    connect(m_items, &ShortlistItemModel::priceEdited, this, [this] {
+        m_refusal.clear();
+        showStatus();
+        expire();
+        emit pricesChanged(m_items->prices());
+    });
+}
+
+void ShortlistPanel::show(const catalogs::Catalogs& catalogs, const session::Snapshot& snapshot)
+{
+    const bool sameCatalogs = m_catalogs && sameEntries(*m_catalogs, catalogs);
+    const bool isSame = sameCatalogs && m_setup && sameWork(*m_setup, snapshot.scenario.present());
+    if (!sameCatalogs)
+        m_catalogs = catalogs;
+    m_setup = snapshot.scenario.present();
+    if (!isSame)
+        expire();
+}
+
+void ShortlistPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_stale)
+        m_soon.start();
+}
+
+void ShortlistPanel::expire()
+{
+    m_stale = true;
+    if (isVisible())
+        m_soon.start();
+}
+
+void ShortlistPanel::refresh()
+{
+    if (!m_stale || !isVisible() || !m_catalogs || !m_setup)
+        return;
+    m_stale = false;
+    auto rows = evaluation::shortlist(*m_catalogs, *m_setup, m_items->prices());
+    m_error = rows ? QString() : tr("There is no shortlist: %1").arg(QString::fromStdString(toText(rows.error())));
+    setRows(rows ? *std::move(rows) : std::vector<evaluation::ShortlistRow>{});
+}
+
+void ShortlistPanel::setRows(std::vector<evaluation::ShortlistRow> rows)
+{
+    const bool isFirst = m_items->rowCount() == 0;
+    m_moving = true;
+    m_items->setRows(std::move(rows));
+    m_moving = false;
+    m_table->setVisible(m_error.isEmpty());
+    if (m_error.isEmpty())
+        m_filters->setChoices(m_items->rows());
+    if (isFirst && m_items->rowCount() > 0)
+        fitColumns();
+    select();
+    showCount();
+    showStatus();
+}
+
+void ShortlistPanel::fitColumns()
+{
+    m_table->resizeColumnsToContents();
+    const int character = m_table->fontMetrics().averageCharWidth();
+    const auto cut = [&](int column, int characters) {
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), characters * character));
+    };
+    cut(ShortlistItemModel::Part, longestName);
+    cut(ShortlistItemModel::Memory, longestMemory);
+}
+
+void ShortlistPanel::applyFilter()
+{
+    m_moving = true;
+    m_sorted->setFilter(m_filters->filter());
+    m_moving = false;
+    select();
+    showCount();
+    showStatus();
+}
+
+void ShortlistPanel::setPrices(const evaluation::Prices& prices)
+{
+    const evaluation::Prices before = m_items->prices();
+    m_items->setPrices(prices);
+    if (m_items->prices() != before)
+        expire();
+}
+
+const evaluation::Prices& ShortlistPanel::prices() const
+{
+    return m_items->prices();
+}
+
+void ShortlistPanel::choose(const QModelIndex& index)
+{
+    if (!index.isValid() || !m_setup)
+        return;
+    const evaluation::ShortlistRow row = m_items->row(m_sorted->mapToSource(index).row());
+    if (!row.devices)
+        return;
+    const std::int64_t chosen = m_setup->workload.devices;
+    emit gestureStarted();
+    emit editRequested(scenario::ChooseHardware{row.id});
+    if (*row.devices > chosen)
+        emit editRequested(scenario::SetDevices{*row.devices});
+    emit gestureEnded();
+}
+
+void ShortlistPanel::rememberSelection()
+{
+    if (m_moving)
+        return;
+    m_refusal.clear();
+    const QModelIndexList selected = m_table->selectionModel()->selectedRows();
+    if (selected.isEmpty())
+        m_selected.reset();
+    else
+        m_selected = m_items->row(m_sorted->mapToSource(selected.front()).row()).id;
+    showStatus();
+}
+
+void ShortlistPanel::select()
+{
+    const std::optional<int> row = m_selected ? m_items->find(*m_selected) : std::nullopt;
+    const QModelIndex sorted = row ? m_sorted->mapFromSource(m_items->index(*row, 0)) : QModelIndex();
+    QItemSelectionModel* selection = m_table->selectionModel();
+    if (sorted.isValid() && selection->isRowSelected(sorted.row()))
+        return;
+    const bool wasMoving = std::exchange(m_moving, true);
+    if (!sorted.isValid()) {
+        selection->clear();
+    } else {
+        const int column = std::max(selection->currentIndex().column(), 0);
+        selection->setCurrentIndex(sorted.siblingAtColumn(column),
+                                   QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    }
+    m_moving = wasMoving;
+}
+
+const evaluation::ShortlistRow* ShortlistPanel::selectedRow() const
+{
+    const std::optional<int> row = m_selected ? m_items->find(*m_selected) : std::nullopt;
+    return row && m_sorted->mapFromSource(m_items->index(*row, 0)).isValid() ? &m_items->row(*row) : nullptr;
+}
+
+void ShortlistPanel::showCount()
+{
+    setText(m_count, tr("%1 of %2 parts").arg(m_sorted->rowCount()).arg(m_items->rowCount()));
+}
+
+void ShortlistPanel::showStatus()
+{
+    const evaluation::ShortlistRow* row = selectedRow();
+    const QString problem = m_filters->problem();
+    setText(m_status,
+            !m_error.isEmpty()         ? m_error
+                : !m_refusal.isEmpty() ? m_refusal
+                : !problem.isEmpty()   ? problem
+                : row                  ? ShortlistText::summary(*row)
+                                       : tr("Double-click a part to choose it. Its price per hour can be edited."));
+}
+
+}  // namespace ridgepoint::panels
