@@ -31,6 +31,7 @@ struct PlacedRoof {
     bool achievable = false;
     std::size_t setup = 0;  ///< 0 is the present one
     QString name;
+    QString shortName;
     std::optional<QLineF> line;         ///< where the roof bounds what can be reached, left to right
     std::vector<QLineF> continuations;  ///< where another roof is lower
 

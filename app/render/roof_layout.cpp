@@ -88,6 +88,7 @@ private:
         placed.achievable = roof.achievable;
         placed.setup = roof.setup;
         placed.name = singleLine(roof.label);
+        placed.shortName = singleLine(roof.shortLabel);
         const scene::Range& range = m_mapping.ranges().intensity;
         double from = range.low;
         double to = range.high;
@@ -271,24 +272,31 @@ private:
 
     void nameRoof(const PlacedRoof& roof)
     {
-        if (roof.secondary) {
-            nameRoof(roof, TextRole::SecondaryRoof, false);
+        const TextRole role = roof.secondary ? TextRole::SecondaryRoof : TextRole::MainRoof;
+        if (nameRoof(roof, {roof.name, role, false}) || nameRoof(roof, {roof.shortName, role, false}) || roof.secondary)
             return;
-        }
         // Where other roofs are near, a small name does, and then one that lies over a thin line: a main roof is never nameless
         // for their sake.
-        nameRoof(roof, TextRole::MainRoof, false) || nameRoof(roof, TextRole::SecondaryRoof, false)
-            || nameRoof(roof, TextRole::SecondaryRoof, true);
+        const Naming small{roof.shortName.isEmpty() ? roof.name : roof.shortName, TextRole::SecondaryRoof, false};
+        if (!nameRoof(roof, small))
+            nameRoof(roof, {small.name, small.role, true});
     }
 
+    struct Naming {
+        QString name;
+        TextRole role;
+        bool overRoofs;
+    };
+
     /// Along the line from its right end, just above it, above its dots or below it. False where there is no room.
-    bool nameRoof(const PlacedRoof& roof, TextRole role, bool overRoofs)
+    bool nameRoof(const PlacedRoof& roof, const Naming& naming)
     {
+        const TextRole role = naming.role;
         const QLineF& line = *roof.line;
         const double end = (roof.kind == RoofKind::Memory ? 30.0 : 9.0) * m_scale;
-        const QString text = elided(roof.name, styleOf(role, m_scale), line.length() - 2.0 * end, m_texts.metrics());
+        const QString text = elided(naming.name, styleOf(role, m_scale), line.length() - 2.0 * end, m_texts.metrics());
         const double room = line.length() - 2.0 * end - m_texts.width(text, role);
-        if (text.size() < std::min<qsizetype>(roof.name.size(), 6))
+        if (text.isEmpty() || text.size() < std::min<qsizetype>(naming.name.size(), 6))
             return false;
         const QPointF along(line.dx() / line.length(), line.dy() / line.length());
         const QPointF upwards(along.y(), -along.x());
@@ -300,7 +308,7 @@ private:
             for (double side : {above, clearOfDots, below}) {
                 const QPointF at = line.p2() - along * (end + shift) + upwards * side;
                 const PlacedText placed = m_texts.place(text, role, {at, Align::Right, angle});
-                if (isFree(placed) && (overRoofs || !crossesRoof(placed))) {
+                if (isFree(placed) && (naming.overRoofs || !crossesRoof(placed))) {
                     m_taken.push_back(placed.box);
                     m_chart.roofNames.push_back(placed);
                     return true;

@@ -40,7 +40,7 @@ struct Drawn {
         letters += letterOf(setup);
     }
 
-    std::string label() const { return fmt::format("{} · {}", letters, alone.label); }
+    std::string led(const std::string& text) const { return fmt::format("{} · {}", letters, text); }
 };
 
 /// The present setup's label may name further formats that share the rate.
@@ -114,12 +114,13 @@ public:
         for (std::size_t i = 0; i < m_roofs.size(); ++i) {
             if (i < m_own)
                 m_roofs[i].addSetup(m_present);
-            m_scene.roofs[i].label = m_roofs[i].label();
+            m_scene.roofs[i].label = m_roofs[i].led(m_roofs[i].alone.label);
+            m_scene.roofs[i].shortLabel = m_roofs[i].led(m_roofs[i].alone.shortLabel);
         }
         m_ridges.front().addSetup(m_present);
-        m_scene.ridge.label = m_ridges.front().label();
+        m_scene.ridge.label = m_ridges.front().led(m_scene.ridge.label);
         for (std::size_t i = 1; i < m_ridges.size(); ++i)
-            m_scene.pinnedRidges[i - 1].label = m_ridges[i].label();
+            m_scene.pinnedRidges[i - 1].label = m_ridges[i].led(m_ridges[i].alone.label);
     }
 
 private:

@@ -55,6 +55,7 @@ struct RoofLine {
     double from = 0.0;         ///< intensity at which a compute roof begins to matter: its own ridge
     bool achievable = false;   ///< dashed: what was measured under a vendor's figure
     std::size_t setup = 0;     ///< 0 is the present one, then the pinned ones it is compared with
+    std::string shortLabel{};  ///< "HBM3 3.35 TB/s": for where there is no room for the label
     std::optional<double> ridge{};  ///< intensity where a pinned setup's two roofs meet, the furthest where several share it
 
     friend bool operator==(const RoofLine&, const RoofLine&) = default;

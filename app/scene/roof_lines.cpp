@@ -64,7 +64,8 @@ private:
     {
         const std::string id = xmlId(prefix, roof.name);
         const std::string what = remark.empty() ? "" : " " + remark;
-        addSlanted(id, roof.bandwidth, label(roof.name, units::format(m_devices * roof.bandwidth) + what, roof.source), secondary);
+        const std::string figure = units::format(m_devices * roof.bandwidth) + what;
+        addSlanted(id, roof.bandwidth, {label(roof.name, figure, roof.source), fmt::format("{} {}", roof.name, figure)}, secondary);
         if (m_options.roofs.achievable && roof.achievable) {
             addSlanted(id + "-achievable", roof.achievable->value,
                        reached(roof.name, units::format(m_devices * roof.achievable->value), roof.achievable->source), true);
@@ -77,8 +78,9 @@ private:
         const ComputeRoof& roof = *ceiling.roof;
         const std::string id = xmlId("roof-", roof.name);
         const std::string formats = fmt::format("{} {}", ceiling.formats, units::name(roof.engine));
+        const std::string figure = units::format(m_devices * roof.rate);
         addFlat(id, roof.rate,
-                label(formats, fmt::format("{} {}", units::format(m_devices * roof.rate), hardware::name(roof.sparsity)), roof.source),
+                {label(formats, fmt::format("{} {}", figure, hardware::name(roof.sparsity)), roof.source), fmt::format("{} {}", formats, figure)},
                 secondary);
         if (m_options.roofs.achievable && roof.achievable) {
             addFlat(id + "-achievable", roof.achievable->value,
@@ -87,15 +89,22 @@ private:
         }
     }
 
-    void addSlanted(const std::string& id, units::Bandwidth bandwidth, std::string text, bool secondary)
+    struct Texts {
+        std::string label;
+        std::string shortLabel;
+    };
+
+    void addSlanted(const std::string& id, units::Bandwidth bandwidth, Texts texts, bool secondary)
     {
-        m_lines.push_back({id, RoofKind::Memory, m_devices * bandwidth.value(), std::move(text), secondary});
+        m_lines.push_back({id, RoofKind::Memory, m_devices * bandwidth.value(), std::move(texts.label), secondary});
+        m_lines.back().shortLabel = std::move(texts.shortLabel);
     }
 
-    void addFlat(const std::string& id, units::FlopRate rate, std::string text, bool secondary)
+    void addFlat(const std::string& id, units::FlopRate rate, Texts texts, bool secondary)
     {
-        m_lines.push_back({id, RoofKind::Compute, m_devices * rate.value(), std::move(text), secondary,
+        m_lines.push_back({id, RoofKind::Compute, m_devices * rate.value(), std::move(texts.label), secondary,
                            (rate / m_roofs.memory.bandwidth).value()});
+        m_lines.back().shortLabel = std::move(texts.shortLabel);
     }
 
     std::string label(const std::string& roof, const std::string& figure, const Source& source) const
@@ -104,10 +113,11 @@ private:
         return fmt::format("{}{} {} · {}", count, roof, figure, name(source.basis));
     }
 
-    std::string reached(const std::string& roof, const std::string& figure, const Source& source) const
+    Texts reached(const std::string& roof, const std::string& figure, const Source& source) const
     {
         const std::string kernel = source.kernel.empty() ? "" : ", " + source.kernel;
-        return label(roof, fmt::format("{} {}", figure, m_options.words.achievable), source) + kernel;
+        const std::string measured = fmt::format("{} {}", figure, m_options.words.achievable);
+        return {label(roof, measured, source) + kernel, measured};
     }
 
     const evaluation::Roofs& m_roofs;

@@ -37,7 +37,7 @@ QDockWidget* addDock(QMainWindow& window, const QString& title, QWidget* content
     auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(content->metaObject()->className());
     dock->setWidget(content);
-    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetFloatable);
     window.addDockWidget(area, dock);
     return dock;
 }

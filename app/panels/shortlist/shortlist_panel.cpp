@@ -11,6 +11,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -60,23 +61,40 @@ bool sameWork(scenario::Setup a, const scenario::Setup& b)
 
 ShortlistPanel::ShortlistPanel(QWidget* parent)
     : QWidget(parent), m_items(new ShortlistItemModel(this)), m_sorted(new ShortlistSortModel(m_items, this)),
-      m_filters(new ShortlistFilterBar(this)), m_count(plainLabel(this)), m_table(new QTableView(this)),
+      m_filters(new ShortlistFilterBar(this)), m_showFilters(new QToolButton(this)), m_count(plainLabel(this)), m_table(new QTableView(this)),
       m_status(plainLabel(this))
 {
     setUpTable();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     column->setSpacing(4);
+    column->addLayout(headRow());
     column->addWidget(m_filters);
     column->addWidget(m_table, 1);
-    auto* bottom = new QHBoxLayout;
-    bottom->addWidget(m_status, 1);
-    bottom->addWidget(m_count, 0, Qt::AlignTop);
-    column->addLayout(bottom);
-    m_count->setWordWrap(false);
     connectAll();
     showCount();
     showStatus();
+}
+
+/// The filters are folded away at first: the table needs the room.
+QLayout* ShortlistPanel::headRow()
+{
+    m_count->setWordWrap(false);
+    m_filters->hide();
+    m_showFilters->setText(tr("F&ilters"));
+    m_showFilters->setToolTip(tr("Shows or hides the filters; what they are set to holds either way"));
+    m_showFilters->setCheckable(true);
+    m_showFilters->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_showFilters->setArrowType(Qt::RightArrow);
+    connect(m_showFilters, &QToolButton::toggled, this, [this](bool shown) {
+        m_filters->setVisible(shown);
+        m_showFilters->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_showFilters);
+    row->addWidget(m_count);
+    row->addWidget(m_status, 1);
+    return row;
 }
 
 void ShortlistPanel::setUpTable()

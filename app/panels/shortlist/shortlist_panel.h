@@ -11,7 +11,9 @@
 #include <optional>
 
 class QLabel;
+class QLayout;
 class QTableView;
+class QToolButton;
 
 namespace ridgepoint::panels {
 
@@ -37,6 +39,7 @@ public:
 
     QTableView* table() const { return m_table; }
     ShortlistFilterBar* filters() const { return m_filters; }
+    QToolButton* showFilters() const { return m_showFilters; }
     QLabel* count() const { return m_count; }
     QLabel* status() const { return m_status; }
 
@@ -54,6 +57,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    QLayout* headRow();
     void setUpTable();
     void connectAll();
     void expire();
@@ -80,6 +84,7 @@ private:
     ShortlistItemModel* m_items;
     ShortlistSortModel* m_sorted;
     ShortlistFilterBar* m_filters;
+    QToolButton* m_showFilters;
     QLabel* m_count;
     QTableView* m_table;
     QLabel* m_status;
