@@ -94,6 +94,22 @@ void declareInspect(CLI::App& program, InspectOptions& options)
     command->footer("Example: ridgepoint-cli inspect config.json --format json");
 }
 
+void declareCatalog(CLI::App& program, CatalogOptions& options)
+{
+    CLI::App* command = program.add_subcommand("catalog", "Say what the catalogs hold");
+    command->require_subcommand(1);
+    const auto addFormat = [&options](CLI::App& each) {
+        each.add_option("--format", options.format, "Form of the output (default text)")->check(CLI::IsMember({"text", "json"}));
+    };
+    CLI::App* list = command->add_subcommand("list", "Every entry of one kind");
+    list->add_option("kind", options.list, "hardware or models")->required()->check(CLI::IsMember({"hardware", "models"}));
+    addFormat(*list);
+    CLI::App* show = command->add_subcommand("show", "One entry with basis, source, date and note of every figure");
+    show->add_option("id", options.show, "Hardware or model id")->required();
+    addFormat(*show);
+    command->footer("Example: ridgepoint-cli catalog show mi250x");
+}
+
 }  // namespace
 
 ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::FILE* err)
@@ -110,6 +126,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
     declareShortlist(program, shortlist);
     InspectOptions inspect;
     declareInspect(program, inspect);
+    CatalogOptions catalog;
+    declareCatalog(program, catalog);
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -126,6 +144,8 @@ ExitCode runCommandLine(int argc, const char* const* argv, std::FILE* out, std::
         return finish(runShortlist(shortlist, err), out, err);
     if (program.got_subcommand("inspect"))
         return finish(runInspect(inspect, err), out, err);
+    if (program.got_subcommand("catalog"))
+        return finish(runCatalog(catalog, err), out, err);
     return finish(runRender(render, err), out, err);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 
+#include "app/cli/comparison_option.h"
 #include "app/render/picture.h"
 #include "app/scene/build_scene.h"
 #include "core/evaluation/evaluate.h"
@@ -23,6 +24,12 @@ struct Evaluated {
     report::Beside beside;
 };
 
+/// The setup of a `--compare` that cannot be evaluated.
+Error lostComparison(const ScenarioOptions& options, const evaluation::LostSetup& lost)
+{
+    return inComparison(lost.reason, options.compare[lost.pinned]);
+}
+
 Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err)
 {
     catalogs::LoadedCatalogs loaded = catalogs::loadWithUserFolder(catalogs::userFolder());
@@ -38,7 +45,7 @@ Result<Evaluated> evaluateOptions(const ScenarioOptions& options, std::FILE* err
     report::Beside beside{evaluation::compare(loaded.catalogs, *scenario, report),
                           evaluation::judgeOverrides(loaded.catalogs, *scenario, report)};
     if (!beside.comparison.lost.empty())
-        return fail(beside.comparison.lost.front().reason);
+        return fail(lostComparison(options, beside.comparison.lost.front()));
     return Evaluated{std::move(*scenario), std::move(report), std::move(beside)};
 }
 
@@ -58,6 +65,14 @@ scene::Level levelOf(report::Detail detail)
     return scene::Level::Parts;
 }
 
+std::string csvOf(const Evaluated& evaluated, report::Detail detail, std::FILE* err)
+{
+    if (evaluated.beside.overrideVerdict)
+        fmt::print(err, "info: a CSV has no place for the verdict on the what-if: --format text or json has it\n");
+    const evaluation::Comparison& comparison = evaluated.beside.comparison;
+    return comparison.isEmpty() ? report::toCsv(evaluated.report, detail) : report::toCsv(comparison, detail);
+}
+
 }  // namespace
 
 Result<std::string> runEval(const EvalOptions& options, std::FILE* err)
@@ -71,7 +86,7 @@ Result<std::string> runEval(const EvalOptions& options, std::FILE* err)
     if (json)
         return report::toJson(evaluated->report, evaluated->scenario, detail, evaluated->beside);
     if (options.format == "csv")
-        return report::toCsv(evaluated->report, detail);
+        return csvOf(*evaluated, detail, err);
     std::string text = report::toText(evaluated->report, detail);
     if (evaluated->beside.overrideVerdict)
         text += "\n" + report::toText(*evaluated->beside.overrideVerdict);

@@ -23,6 +23,12 @@ struct InspectOptions {
     bool force = false; ///< over an entry of that id
 };
 
+struct CatalogOptions {
+    std::string list;  ///< "hardware" or "models"; empty to show an entry
+    std::string show;  ///< an id of either kind
+    std::string format = "text";
+};
+
 struct RenderOptions {
     ScenarioOptions scenario;
     std::string output;
@@ -55,5 +61,6 @@ Result<std::string> runEval(const EvalOptions& options, std::FILE* err);
 Result<std::string> runRender(const RenderOptions& options, std::FILE* err);
 Result<std::string> runShortlist(const ShortlistOptions& options, std::FILE* err);
 Result<std::string> runInspect(const InspectOptions& options, std::FILE* err);
+Result<std::string> runCatalog(const CatalogOptions& options, std::FILE* err);
 
 }  // namespace ridgepoint::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scenario_options.h"
 
+#include "app/cli/comparison_option.h"
 #include "core/base/utf8.h"
 #include "core/import/huggingface/config_import.h"
 #include "core/model/weight_class.h"
@@ -184,8 +185,9 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
     add("--peak", options.peak, "What-if peak, repeatable, with unit: \"bf16=1000 TFLOP/s\"")->take_all();
     add("--compare", options.compare,
         "Setup to compare with, repeatable up to three times: the same but for NAME=VALUE of these options, comma-separated, for example "
-        "hardware=h100-sxm,batch=32")
-        ->take_all();
+        "hardware=h100-sxm,batch=32; bandwidth= and peak= take a what-if away")
+        ->take_all()
+        ->check(CLI::Validator(comparisonMistake, ""));
     addChoice(command, "--traffic", options.traffic, {"full", "cache", "paper"}, "Which bytes count");
     addChoice(command, "--attention", options.attention, {"fused", "unfused"}, "Whether scores stay on the chip");
     addChoice(command, "--elementwise", options.elementwise, {"fused", "separate"}, "Norms, gates, rotary, residual adds");
@@ -203,9 +205,10 @@ void addScenarioOptions(CLI::App& command, ScenarioOptions& options)
 
 namespace {
 
-Result<Scenario> toSetup(const ScenarioOptions& options)
+Result<Scenario> toSetup(const ScenarioOptions& options, const ModelId& model)
 {
     Scenario scenario = scenario::defaultScenario();
+    scenario.model = model;
     Reader read(scenario);
     read.id("--hardware", options.hardware, scenario.hardware);
     read.id("--model", options.model, scenario.model);
@@ -246,65 +249,60 @@ Result<Scenario> toSetup(const ScenarioOptions& options)
     return scenario;
 }
 
-/// "hardware=b200-sxm,batch=32": the options with these in place of their own.
-Result<ScenarioOptions> changed(ScenarioOptions options, const std::string& changes)
+/// `model` is chosen where the options name none.
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options, const ModelId& model)
 {
-    options.compare.clear();
-    CLI::App parser;
-    addScenarioOptions(parser, options);
-    std::vector<std::string> arguments;
-    for (const std::string& change : CLI::detail::split(changes, ','))
-        arguments.insert(arguments.begin(), "--" + change);
-    try {
-        parser.parse(arguments);
-    } catch (const CLI::ParseError& error) {
-        return fail({ErrorCode::BadValue, printable(error.what(), 200), "--compare",
-                     "Write NAME=VALUE with the names of these options, comma-separated: --compare hardware=b200-sxm,batch=32"});
-    }
-    if (!options.compare.empty())
-        return fail({ErrorCode::BadValue, "a setup to compare with has no comparison of its own", "--compare", "Give --compare again instead"});
-    return options;
-}
-
-}  // namespace
-
-Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
-{
-    auto scenario = toSetup(options);
+    auto scenario = toSetup(options, model);
     if (!scenario)
         return scenario;
     if (options.compare.size() >= scenario::mostCompared)
         return fail({ErrorCode::OutOfRange, fmt::format("{} setups to compare with are too many", options.compare.size()), "--compare",
                      fmt::format("Give at most {}", scenario::mostCompared - 1)});
     for (const std::string& changes : options.compare) {
-        const auto other = changed(options, changes);
-        if (!other)
-            return fail(other.error());
-        auto setup = toSetup(*other);
+        auto setup = toSetup(changed(options, changes), model);
         if (!setup)
-            return fail(setup.error());
+            return fail(inComparison(setup.error(), changes));
         scenario->pinned.push_back(setup->present());
     }
     return scenario;
 }
 
+/// The id of a config, or a numbered one where the catalog has another model of that id, so that the two can be compared.
+ModelId freeId(const catalogs::Catalogs& catalogs, model::ModelSpec spec)
+{
+    constexpr std::size_t longest = 58;
+    const ModelId wanted = spec.id;
+    for (int number = 2;; ++number) {
+        const auto known = catalogs.models.find(spec.id);
+        if (known == catalogs.models.end() || *known->second == spec)
+            return spec.id;
+        spec.id = *ModelId::parse(fmt::format("{}-{}", wanted.text().substr(0, longest), number));
+    }
+}
+
+}  // namespace
+
+Result<scenario::Scenario> toScenario(const ScenarioOptions& options)
+{
+    return toScenario(options, scenario::defaultScenario().model);
+}
+
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::Catalogs& catalogs, std::vector<Note>& notes)
 {
-    auto scenario = toScenario(options);
-    if (!scenario || options.config.empty())
-        return scenario;
+    if (options.config.empty())
+        return toScenario(options);
     if (!options.model.empty())
         return fail({ErrorCode::BadValue, "--model and --config both name a model", "--config", "Give one of them"});
     auto imported = import::huggingface::loadModelConfig(options.config);
     if (!imported)
         return fail(imported.error());
+    imported->spec.id = freeId(catalogs, imported->spec);
+    auto scenario = toScenario(options, imported->spec.id);
+    if (!scenario)
+        return scenario;
     notes.insert(notes.end(), imported->notes.begin(), imported->notes.end());
-    const ModelId standIn = scenario->model;
-    scenario->model = imported->spec.id;
-    for (scenario::Setup& pinned : scenario->pinned)
-        if (pinned.model == standIn)
-            pinned.model = imported->spec.id;
-    catalogs.models[scenario->model] = std::make_shared<const model::ModelSpec>(std::move(imported->spec));
+    const ModelId id = imported->spec.id;
+    catalogs.models[id] = std::make_shared<const model::ModelSpec>(std::move(imported->spec));
     return scenario;
 }
 

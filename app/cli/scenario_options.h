@@ -57,11 +57,11 @@ struct ScenarioOptions {
 void addScenarioOptions(CLI::App& command, ScenarioOptions& options);
 
 /// The default scenario with what was typed in its place, and pinned the same with the changes of each `--compare`. Fails
-/// with `where` naming the option.
+/// with `where` naming the option, and the comparison it is in.
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options);
 
-/// The same where `--config` may name a model config: it is read, added to the catalogs and chosen. What was assumed and not
-/// understood goes to `notes`.
+/// The same where `--config` may name a model config: it is read, added to the catalogs and chosen wherever no model is named.
+/// What was assumed and not understood goes to `notes`.
 Result<scenario::Scenario> toScenario(const ScenarioOptions& options, catalogs::Catalogs& catalogs, std::vector<Note>& notes);
 
 }  // namespace ridgepoint::cli

@@ -5,6 +5,7 @@
 #include "app/render/hover_card.h"
 #include "app/render/label_placement.h"
 #include "app/render/marker.h"
+#include "app/render/path_layout.h"
 #include "app/render/roof_layout.h"
 #include "core/units/format.h"
 
@@ -60,7 +61,8 @@ double preferredAngle(const Dot& dot)
 class ChartPlacer {
 public:
     ChartPlacer(const scene::ChartScene& scene, const LayoutOptions& options, const TextMetrics& metrics)
-        : m_scene(scene), m_options(options), m_texts(metrics, options.scale)
+        : m_scene(scene), m_options(options), m_texts(metrics, options.scale),
+          m_crowded(std::any_of(scene.dots.begin(), scene.dots.end(), [](const Dot& dot) { return dot.setup > 1; }))
     {
     }
 
@@ -80,11 +82,16 @@ public:
         nameMainRoofs(m_chart, m_scene, m_texts);
         placeDotLabels();
         nameSecondaryRoofs(m_chart, m_scene, m_texts);
+        placeArrows(m_chart, m_scene, m_texts);
+        placeTrails(m_chart, m_scene, m_texts);
         return std::move(m_chart);
     }
 
 private:
     bool isVisible(const Dot& dot) const { return m_chart.mapping.contains(dot.intensity, dot.performance); }
+
+    /// With three setups or more the parts of the pinned ones would crowd out the rest.
+    bool isNamed(const Dot& dot) const { return !m_crowded || dot.setup == 0 || dot.kind == DotKind::WholePhase; }
 
     void placeDots()
     {
@@ -120,9 +127,15 @@ private:
     void placeDotLabels()
     {
         std::vector<const Dot*> wanted;
-        for (const Dot& dot : m_scene.dots)
-            if (isVisible(dot) && !(dot.label.empty() && dot.detail.empty()))
+        std::size_t others = 0;
+        for (const Dot& dot : m_scene.dots) {
+            if (!isVisible(dot) || (dot.label.empty() && dot.detail.empty()))
+                continue;
+            if (isNamed(dot))
                 wanted.push_back(&dot);
+            else
+                ++others;
+        }
         std::stable_sort(wanted.begin(), wanted.end(),
                          [](const Dot* a, const Dot* b) { return labelRank(*a) < labelRank(*b); });
         std::vector<LabelRequest> requests;
@@ -130,7 +143,7 @@ private:
             requests.push_back(request(*wanted[i]));
         const LabelSurroundings around = surroundings();
         m_chart.labels = placeLabels(requests, around, m_texts);
-        m_chart.hiddenLabels = static_cast<int>(wanted.size() - m_chart.labels.size());
+        m_chart.hiddenLabels = static_cast<int>(others + wanted.size() - m_chart.labels.size());
         if (m_chart.hiddenLabels > 0)
             placeHiddenNote(around);
         if (m_chart.ridge)
@@ -229,6 +242,7 @@ private:
     const scene::ChartScene& m_scene;
     const LayoutOptions& m_options;
     TextPlacer m_texts;
+    bool m_crowded;
     PlacedChart m_chart;
 };
 

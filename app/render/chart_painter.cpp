@@ -102,6 +102,24 @@ public:
         }
     }
 
+    void paintPaths()
+    {
+        for (const PlacedTrail& trail : m_chart.trails) {
+            const QPen pen = trailPen(m_theme, trail.kind, trail.phase);
+            for (const QLineF& line : trail.lines)
+                drawLine(line, pen);
+            for (const PlacedText& label : trail.labels)
+                drawText(label, m_theme.dot(trail.kind, trail.phase).text);
+        }
+        for (const PlacedArrow& arrow : m_chart.arrows) {
+            drawLine(arrow.shaft, arrowPen(m_theme, arrow.phase));
+            m_painter.setPen(Qt::NoPen);
+            fillPolygon(arrow.head, m_theme.wholePhase(arrow.phase).text);
+            if (arrow.label)
+                drawText(*arrow.label, m_theme.wholePhase(arrow.phase).text);
+        }
+    }
+
     void paintDots()
     {
         for (const PlacedDot& dot : m_chart.dots)
@@ -114,6 +132,8 @@ public:
             if (dot.hovered || dot.selected)
                 drawHalo(dot);
         for (const PlacedLabel& label : m_chart.labels) {
+            if (label.backed)
+                m_painter.fillRect(label.box, labelGround(m_theme));
             drawText(label.name, m_theme.dot(label.kind, label.phase).text);
             drawText(label.detail);
         }
@@ -225,6 +245,7 @@ void paintMoving(QPainter& painter, const PlacedChart& chart, const Theme& theme
     ChartPainter own(painter, chart, theme);
     own.paintNames();
     own.paintRidge();
+    own.paintPaths();
     own.paintDots();
     own.paintCard();
 }

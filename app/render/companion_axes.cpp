@@ -31,8 +31,9 @@ QString shortest(double value, const Format& format)
 
 QString durationText(double seconds)
 {
-    return seconds > 0.0 ? shortest(seconds, [](double value, int digits) { return units::format(units::Seconds(value), digits); })
-                         : QStringLiteral("0");
+    return seconds > 0.0
+        ? shortest(seconds, [](double value, int digits) { return units::format(units::Seconds(value), digits); })
+        : QStringLiteral("0");
 }
 
 QString numberText(double value)
@@ -53,9 +54,8 @@ double stepFor(double highest)
 
 }  // namespace
 
-PlotAxis countAxis(const QString& title, double low, double high)
+PlotAxis countAxis(const QString& title, double low, double high, double margin)
 {
-    constexpr double margin = 1.25;
     PlotAxis axis{title, PlotScale::Logarithmic, low / margin, high * margin, {}};
     for (double power = std::exp2(std::ceil(std::log2(low) - rounding)); power <= high * (1.0 + rounding); power *= 2.0)
         axis.ticks.push_back({power, text(units::formatCount(std::llround(power)))});
@@ -85,7 +85,8 @@ PlotAxis factorAxis(const QString& title)
 {
     PlotAxis axis{title, PlotScale::Linear, 1.0, 2.0, {}};
     for (int fifths = 0; fifths <= 5; ++fifths)
-        axis.ticks.push_back({1.0 + fifths / 5.0, text(units::formatNumber(1.0 + fifths / 5.0, 2)) + QStringLiteral("\u00a0×")});
+        axis.ticks.push_back({1.0 + fifths / 5.0,
+                              text(units::formatNumber(1.0 + fifths / 5.0, 2)) + QStringLiteral("\u00a0×")});
     return axis;
 }
 

@@ -6,8 +6,8 @@
 namespace ridgepoint::render {
 
 /// Counts on a logarithmic axis with a tick at each power of two from `low` to `high`, which are at least 1; the range is
-/// a little wider on both sides, so that a mark at an end is whole.
-PlotAxis countAxis(const QString& title, double low, double high);
+/// wider by the factor `margin` on both sides, so that a mark at an end is whole.
+PlotAxis countAxis(const QString& title, double low, double high, double margin = 1.25);
 
 /// Seconds from 0 to a round time at or above `highest`, at even steps. For `highest` not above 0, up to one second.
 PlotAxis durationAxis(const QString& title, double highest);

@@ -96,15 +96,15 @@ struct PlotBar {
 struct CompanionPlot {
     QString title;
     PlotAxis across;
-    PlotAxis upwards;                ///< unused where there are bars
-    std::vector<PlotBand> bands{};   ///< lowest first
+    PlotAxis upwards;               ///< unused where there are bars
+    std::vector<PlotBand> bands{};  ///< lowest first
     std::vector<PlotLine> lines{};
-    std::vector<PlotMarks> marks{};  ///< later ones on top, and first to get their labels
-    std::vector<PlotBar> bars{};     ///< from left to right along `across`, the first at the top
+    std::vector<PlotMarks> marks{};                   ///< later ones on top, and first to get their labels
+    std::vector<PlotBar> bars{};                      ///< from left to right along `across`, the first at the top
     workload::Phase phase = workload::Phase::Decode;  ///< that the bars are about
-    QString note{};                  ///< what a reader must know besides; alone in the middle where nothing can be drawn
-    QString description{};           ///< one sentence with the main figures, for screen readers
-    QString table{};                 ///< the figures as tab-separated plain numbers under a line of names with units
+    QString note{};         ///< what a reader must know besides; alone in the middle where nothing can be drawn
+    QString description{};  ///< one sentence with the main figures, for screen readers
+    QString table{};        ///< the figures as tab-separated plain numbers under a line of names with units
 
     bool isEmpty() const { return bands.empty() && lines.empty() && marks.empty() && bars.empty(); }
 

@@ -223,6 +223,9 @@ private:
         label.detail = m_texts.place(block.detail, TextRole::DotDetail, {{x, second}, candidate.align});
         if (candidate.leader.length() >= shortestLeader * m_scale)
             label.leader = candidate.leader;
+        label.backed = std::any_of(m_around.lines.begin(), m_around.lines.end(), [&box](const LabelSurroundings::Line& soft) {
+            return lengthInside(soft.line, OrientedBox::upright(box)) > 0.0;
+        });
         return label;
     }
 

@@ -72,8 +72,31 @@ struct PlacedLabel {
     QRectF box;
     std::optional<QLineF> leader;  ///< from the dot's rim to the text; absent where they are next to each other
     int candidate = 0;             ///< which of the places it was given, for the next layout
+    bool backed = false;           ///< a line runs behind the text, which needs a ground of its own
 
     friend bool operator==(const PlacedLabel&, const PlacedLabel&) = default;
+};
+
+/// From a dot of a pinned setup to the same of the present one.
+struct PlacedArrow {
+    workload::Phase phase{};
+    QLineF shaft;
+    QPolygonF head;
+    QString name;
+    std::optional<PlacedText> label;
+
+    friend bool operator==(const PlacedArrow&, const PlacedArrow&) = default;
+};
+
+/// The path of a dot, with ticks at its ends.
+struct PlacedTrail {
+    std::string dotId;
+    scene::DotKind kind{};
+    workload::Phase phase{};
+    std::vector<QLineF> lines;
+    std::vector<PlacedText> labels;
+
+    friend bool operator==(const PlacedTrail&, const PlacedTrail&) = default;
 };
 
 struct HoverCard {
@@ -108,6 +131,8 @@ struct PlacedChart {
     std::vector<PlacedLabel> labels;
     int hiddenLabels = 0;  ///< dots in the plot whose label found no room
     std::optional<PlacedText> hiddenNote;
+    std::vector<PlacedArrow> arrows;
+    std::vector<PlacedTrail> trails;
     std::optional<HoverCard> card;
 
     bool isEmpty() const { return mapping.plot().isEmpty(); }

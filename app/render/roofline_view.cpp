@@ -145,7 +145,7 @@ LayoutOptions RooflineView::layoutOptions() const
     options.ranges = m_base;
     options.scale = m_theme.scale;
     options.caption = m_captionVisible;
-    options.hoveredDot = m_hoveredDot.toStdString();
+    options.hoveredDot = (m_hoveredDot.isEmpty() ? m_walkedDot : m_hoveredDot).toStdString();
     options.selectedDot = m_selectedDot.toStdString();
     options.previousCandidates = m_candidates;
     options.words = m_words;
@@ -178,6 +178,7 @@ void RooflineView::retranslate()
     m_words.bound = tr("Bound by");
     m_words.memory = tr("memory");
     m_words.compute = tr("compute");
+    m_words.link = tr("link");
     m_words.share = tr("Share of time");
     m_words.more = tr("more");
 }
@@ -258,6 +259,7 @@ void RooflineView::focusInEvent(QFocusEvent* event)
 
 void RooflineView::focusOutEvent(QFocusEvent* event)
 {
+    walkTo({});
     update();
     QWidget::focusOutEvent(event);
 }

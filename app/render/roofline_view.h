@@ -37,6 +37,14 @@ public:
     void setSelectedDot(const QString& id);
     const QString& selectedDot() const { return m_selectedDot; }
 
+    /// The dot that Tab has come to; empty for none.
+    const QString& walkedDot() const { return m_walkedDot; }
+
+    /// As a click on the dot: marks it and tells so.
+    void activateDot(const QString& id) { select(id); }
+
+    QString boundWord(roofline::Bound bound) const { return m_words.of(bound); }
+
     scene::AxisRanges ranges() const;  ///< as shown
     void zoom(double factor);          ///< about the middle: above 1 shows more
     void resetZoom();                  ///< all of the scene
@@ -49,11 +57,13 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    /// A main roof is dragged to where it would have this figure (byte/s or FLOP/s): a wish, which the owner may grant with
-    /// another scene. Started and ended frame what is one step.
-    void roofDragStarted();
-    void roofDragged(ridgepoint::scene::RoofKind kind, double figure);
-    void roofDragEnded();
+    /// A main roof, or a dot of the present setup, is dragged: wishes, which the owner may grant with another scene. Started,
+    /// and ended or cancelled, frame what is one step; after a cancelled drag things are wanted back as they were before.
+    void dragStarted();
+    void dragEnded();
+    void dragCancelled();
+    void roofDragged(ridgepoint::scene::RoofKind kind, double figure);  ///< byte/s or FLOP/s
+    void dotDragged(const QString& id, double intensity);
     void dotHovered(const QString& id);    ///< empty when the mouse has left the dots
     void dotActivated(const QString& id);  ///< clicked; empty when the selection was let go
     void rangesChanged();
@@ -73,11 +83,12 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     /// What a pressed button is doing.
     struct Drag {
-        enum class Kind { Pan, Band, Roof } kind = Kind::Pan;
+        enum class Kind { Pan, Band, Roof, Dot } kind = Kind::Pan;
         Qt::MouseButton button = Qt::LeftButton;
         QPointF from;
         QPointF to;
@@ -86,6 +97,7 @@ private:
         scene::AxisRanges base;    ///< to go back to
         bool zoomed = false;
         scene::RoofKind roof{};
+        QString dot{};
     };
 
     LayoutOptions layoutOptions() const;
@@ -96,7 +108,11 @@ private:
     void describe();
     void hoverAt(const std::optional<QPointF>& position);
     void select(const QString& id);
-    void dragRoof(Drag& drag);
+    void walkTo(const QString& id);
+    void takeHold(Drag& drag);
+    void startMoving(const Drag& drag);
+    void dragRoof(const Drag& drag);
+    void dragDot(const Drag& drag);
     void finishBand(const Drag& drag);
     void showCursor(const QPointF& position);
     bool panByKey(int key);
@@ -112,6 +128,7 @@ private:
     scene::AxisRanges m_base;  ///< shown as they are when zoomed, else widened to equal decades
     bool m_zoomed = false;
     QString m_hoveredDot;
+    QString m_walkedDot;  ///< where Tab has come to; shown as if the mouse were on it
     QString m_selectedDot;
     std::optional<QPointF> m_mouse;
     std::optional<Drag> m_drag;

@@ -32,16 +32,36 @@ void RooflineView::mousePressEvent(QMouseEvent* event)
         event->ignore();
         return;
     }
-    const PlacedRoof* roof = band || nearestDot(placedChart(), event->position()) ? nullptr : mainRoofAt(placedChart(), event->position());
-    m_drag = Drag{band ? Drag::Kind::Band : roof ? Drag::Kind::Roof : Drag::Kind::Pan,
+    m_drag = Drag{band ? Drag::Kind::Band : Drag::Kind::Pan,
                   event->button(),
                   event->position(),
                   event->position(),
                   false,
                   ranges(),
                   m_base,
-                  m_zoomed,
-                  roof ? roof->kind : scene::RoofKind::Memory};
+                  m_zoomed};
+    if (!band)
+        takeHold(*m_drag);
+}
+
+/// Of what lies under the mouse and can be dragged.
+void RooflineView::takeHold(Drag& drag)
+{
+    if (const PlacedDot* dot = nearestDot(placedChart(), drag.from)) {
+        if (dot->setup != 0)
+            return;
+        drag.kind = Drag::Kind::Dot;
+        drag.dot = QString::fromStdString(dot->id);
+    } else if (const PlacedRoof* roof = mainRoofAt(placedChart(), drag.from)) {
+        drag.kind = Drag::Kind::Roof;
+        drag.roof = roof->kind;
+    }
+}
+
+void RooflineView::startMoving(const Drag& drag)
+{
+    if (drag.kind == Drag::Kind::Roof || drag.kind == Drag::Kind::Dot)
+        emit dragStarted();
 }
 
 void RooflineView::mouseMoveEvent(QMouseEvent* event)
@@ -55,8 +75,7 @@ void RooflineView::mouseMoveEvent(QMouseEvent* event)
     m_drag->to = position;
     if (!m_drag->moved && (position - m_drag->from).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag->moved = true;
-        if (m_drag->kind == Drag::Kind::Roof)
-            emit roofDragStarted();
+        startMoving(*m_drag);
     }
     if (!m_drag->moved || placedChart().isEmpty())
         return;
@@ -66,6 +85,10 @@ void RooflineView::mouseMoveEvent(QMouseEvent* event)
     }
     if (m_drag->kind == Drag::Kind::Roof) {
         dragRoof(*m_drag);
+        return;
+    }
+    if (m_drag->kind == Drag::Kind::Dot) {
+        dragDot(*m_drag);
         return;
     }
     const PlotMapping& mapping = placedChart().mapping;
@@ -84,8 +107,8 @@ void RooflineView::mouseReleaseEvent(QMouseEvent* event)
     if (drag.moved) {
         if (drag.kind == Drag::Kind::Band)
             finishBand(drag);
-        else if (drag.kind == Drag::Kind::Roof)
-            emit roofDragEnded();
+        else if (drag.kind == Drag::Kind::Roof || drag.kind == Drag::Kind::Dot)
+            emit dragEnded();
     } else if (drag.button == Qt::RightButton) {
         emit menuRequested(event->globalPosition().toPoint());
     } else {
@@ -96,13 +119,19 @@ void RooflineView::mouseReleaseEvent(QMouseEvent* event)
 }
 
 /// The roof goes through the cursor. The axes hold still meanwhile, so that it stays under the hand.
-void RooflineView::dragRoof(Drag& drag)
+void RooflineView::dragRoof(const Drag& drag)
 {
     const PlotMapping& mapping = placedChart().mapping;
     const QRectF& plot = mapping.plot();
     const double x = std::clamp(drag.to.x(), plot.left(), plot.right());
     const double y = std::clamp(drag.to.y(), plot.top(), plot.bottom());
     emit roofDragged(drag.roof, scene::figureThrough(drag.roof, mapping.intensityAt(x), mapping.performanceAt(y)));
+}
+
+void RooflineView::dragDot(const Drag& drag)
+{
+    const PlotMapping& mapping = placedChart().mapping;
+    emit dotDragged(drag.dot, mapping.intensityAt(std::clamp(drag.to.x(), mapping.plot().left(), mapping.plot().right())));
 }
 
 void RooflineView::showCursor(const QPointF& position)
@@ -186,6 +215,13 @@ void RooflineView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Minus:
         zoom(keyZoom);
         return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!m_walkedDot.isEmpty()) {
+            select(m_walkedDot);
+            return;
+        }
+        break;
     case Qt::Key_Escape:
         if (letGo())
             return;
@@ -224,17 +260,21 @@ bool RooflineView::panByKey(int key)
 bool RooflineView::letGo()
 {
     if (m_drag) {
-        if (m_drag->kind == Drag::Kind::Roof && m_drag->moved)
-            emit roofDragEnded();
-        m_base = m_drag->base;
-        m_zoomed = m_drag->zoomed;
+        const Drag drag = *m_drag;
         m_drag.reset();
+        if ((drag.kind == Drag::Kind::Roof || drag.kind == Drag::Kind::Dot) && drag.moved)
+            emit dragCancelled();
+        m_base = drag.base;
+        m_zoomed = drag.zoomed;
         layOutAgain();
         return true;
     }
-    if (m_selectedDot.isEmpty())
+    if (m_selectedDot.isEmpty() && m_walkedDot.isEmpty())
         return false;
-    select({});
+    if (m_selectedDot.isEmpty())
+        walkTo({});
+    else
+        select({});
     return true;
 }
 

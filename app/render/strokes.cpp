@@ -91,9 +91,27 @@ QColor dotFill(const Theme& theme, const PlacedDot& dot)
     return dot.setup > 0 ? theme.plot : theme.dot(dot.kind, dot.phase).fill;
 }
 
+QColor labelGround(const Theme& theme)
+{
+    constexpr float lettersOverLines = 0.82F;
+    QColor ground = theme.plot;
+    ground.setAlphaF(lettersOverLines);
+    return ground;
+}
+
 QPen leaderPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)
 {
     return solid(theme.dot(kind, phase).text, 1.0, theme);
+}
+
+QPen trailPen(const Theme& theme, scene::DotKind kind, workload::Phase phase)
+{
+    return solid(theme.dot(kind, phase).text, 1.2, theme);
+}
+
+QPen arrowPen(const Theme& theme, workload::Phase phase)
+{
+    return solid(theme.wholePhase(phase).text, 1.6, theme);
 }
 
 QPen haloPen(const Theme& theme, bool selected)

@@ -22,7 +22,10 @@ QPen ridgePen(const Theme& theme);      ///< ring at the corner
 QPen ridgeDropPen(const Theme& theme);  ///< dotted line down to the axis
 QPen dotPen(const Theme& theme, const PlacedDot& dot);
 QColor dotFill(const Theme& theme, const PlacedDot& dot);  ///< hollow for a setup that is compared with
+QColor labelGround(const Theme& theme);  ///< behind a label that lies over a line
 QPen leaderPen(const Theme& theme, scene::DotKind kind, workload::Phase phase);
+QPen trailPen(const Theme& theme, scene::DotKind kind, workload::Phase phase);
+QPen arrowPen(const Theme& theme, workload::Phase phase);
 QPen haloPen(const Theme& theme, bool selected);  ///< ring about a hovered or selected dot
 QPen cardPen(const Theme& theme);
 

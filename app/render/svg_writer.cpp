@@ -95,6 +95,10 @@ private:
         group("roofs", [this] { writeRoofs(); });
         group("axes", [this] { writeAxes(); });
         group("ridge", [this] { writeRidge(); });
+        if (!m_chart.arrows.empty())
+            group("arrows", [this] { writeArrows(); });
+        if (!m_chart.trails.empty())
+            group("trails", [this] { writeTrails(); });
         group("dots", [this] { writeDots(); });
         group("leaders", [this] {
             for (const PlacedLabel& label : m_chart.labels)
@@ -224,6 +228,29 @@ private:
             writeCorner(*m_chart.ridge->corner, cornerRadius);
     }
 
+    void writeArrows()
+    {
+        for (const PlacedArrow& arrow : m_chart.arrows) {
+            line("<g><title>{}</title>", xmlText(arrow.name));
+            writeLine(arrow.shaft, arrowPen(m_theme, arrow.phase));
+            const QColor& ink = m_theme.wholePhase(arrow.phase).text;
+            line(R"(<polygon points="{}" fill="{}"/>)", points(arrow.head), colour(ink));
+            if (arrow.label)
+                writeText(*arrow.label, ink);
+            line("</g>");
+        }
+    }
+
+    void writeTrails()
+    {
+        for (const PlacedTrail& trail : m_chart.trails) {
+            for (const QLineF& segment : trail.lines)
+                writeLine(segment, trailPen(m_theme, trail.kind, trail.phase));
+            for (const PlacedText& label : trail.labels)
+                writeText(label, m_theme.dot(trail.kind, trail.phase).text);
+        }
+    }
+
     void writeDots()
     {
         for (const PlacedDot& dot : m_chart.dots) {
@@ -249,6 +276,10 @@ private:
         if (m_chart.hiddenNote)
             writeText(*m_chart.hiddenNote);
         for (const PlacedLabel& label : m_chart.labels) {
+            if (label.backed)
+                line(R"(<rect x="{}" y="{}" width="{}" height="{}" fill="{}" fill-opacity="{}"/>)", number(label.box.left()),
+                     number(label.box.top()), number(label.box.width()), number(label.box.height()), colour(labelGround(m_theme)),
+                     number(labelGround(m_theme).alphaF()));
             writeText(label.name, m_theme.dot(label.kind, label.phase).text);
             writeText(label.detail);
         }

@@ -2,6 +2,8 @@
 // Setups over each other.
 #include "app/scene/build_scene.h"
 
+#include "core/units/format.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -159,7 +161,19 @@ private:
     std::vector<Drawn<RidgeMark>> m_ridges;  ///< the present one's first, then those of the scene's pinned ones
 };
 
-std::string titleOf(const evaluation::Comparison& comparison)
+void addArrows(ChartScene& scene)
+{
+    for (const Dot& to : scene.dots)
+        for (const Dot& from : scene.dots) {
+            const bool arePhases = from.kind == DotKind::WholePhase && to.kind == DotKind::WholePhase && from.phase == to.phase;
+            if (!arePhases || to.setup != 0 || from.setup == 0)
+                continue;
+            const double ratio = to.performance / from.performance;
+            scene.arrows.push_back({from.id, to.id, ratio, fmt::format("{} ×", units::formatNumber(ratio))});
+        }
+}
+
+std::string legendOf(const evaluation::Comparison& comparison)
 {
     std::string title;
     for (std::size_t i = 0; i < comparison.setups.size(); ++i)
@@ -179,8 +193,8 @@ ChartScene buildScene(const evaluation::Comparison& comparison, const ViewOption
     for (std::size_t i = 0; i + 1 < setups.size(); ++i)
         overlay.add(buildScene(setups[i].report, pinnedOptions), i);
     overlay.nameRoofs();
-    scene.subtitle = scene.title + " · " + scene.subtitle;
-    scene.title = titleOf(comparison);
+    addArrows(scene);
+    scene.subtitle = legendOf(comparison) + " · " + scene.subtitle;
     scene.content = clamped(scene.content);
     return scene;
 }

@@ -155,12 +155,12 @@ private:
         const std::string base = xmlId("dot-", workload::name(phase.phase));
         if (m_options.level == Level::Kernels)
             for (std::size_t i = 0; i < phase.kernels.size(); ++i)
-                addKernel(kernelId(base, phase.kernels, i), phase, phase.kernels[i]);
+                addKernel(base, phase, i);
         else if (m_options.level == Level::Parts && decode)
             for (const PartReport& part : phase.parts)
                 if (hasDotAtPartLevel(part.part))
                     addPart(base, phase, part);
-        Dot whole = dot(base, DotKind::WholePhase, phase.phase, phase.total);
+        Dot whole = dot(base, DotKind::WholePhase, {phase.phase}, phase.total);
         whole.label = wholePhaseWord(phase.phase, m_words);
         whole.detail = fmt::format("{} · {} · {} {}", units::format(units::Intensity(whole.intensity)),
                                    units::format(m_devices * phase.total.rate), units::formatPercent(phase.total.shareOfPeak),
@@ -170,25 +170,23 @@ private:
 
     void addPart(const std::string& base, const PhaseReport& phase, const PartReport& part)
     {
-        Dot row = dot(xmlId(base + "-", kernels::name(part.part)), kindOf(part.part), phase.phase, part.total);
+        Dot row = dot(xmlId(base + "-", kernels::name(part.part)), kindOf(part.part), {phase.phase, part.part}, part.total);
         row.label = fmt::format("{}, {}", wordFor(part.part, m_words), phaseWord(phase.phase, m_words));
         finish(std::move(row), part.total, part.shareOfPhaseTime);
     }
 
     /// A model with two blocks of one kind has two kernels of one name: the second gets a number.
-    static std::string kernelId(const std::string& base, const std::vector<KernelReport>& kernels, std::size_t index)
+    void addKernel(const std::string& base, const PhaseReport& phase, std::size_t index)
     {
-        const std::string_view name = kernels[index].kernel.name;
-        const auto earlier = std::count_if(kernels.begin(), kernels.begin() + static_cast<std::ptrdiff_t>(index),
-                                           [name](const KernelReport& kernel) { return kernel.kernel.name == name; });
+        const KernelReport& kernel = phase.kernels[index];
+        const std::string_view name = kernel.kernel.name;
+        const auto end = phase.kernels.begin() + static_cast<std::ptrdiff_t>(index);
+        const auto earlier = static_cast<std::size_t>(std::count_if(
+            phase.kernels.begin(), end, [name](const KernelReport& other) { return other.kernel.name == name; }));
         const std::string id = xmlId(base + "-", name);
-        return earlier == 0 ? id : fmt::format("{}-{}", id, earlier + 1);
-    }
-
-    void addKernel(std::string id, const PhaseReport& phase, const KernelReport& kernel)
-    {
-        Dot row = dot(std::move(id), kindOf(kernel.kernel.part), phase.phase, kernel.total);
-        row.label = fmt::format("{}, {}", kernel.kernel.name, phaseWord(phase.phase, m_words));
+        Dot row = dot(earlier == 0 ? id : fmt::format("{}-{}", id, earlier + 1), kindOf(kernel.kernel.part),
+                      {phase.phase, {}, name, earlier}, kernel.total);
+        row.label = fmt::format("{}, {}", name, phaseWord(phase.phase, m_words));
         finish(std::move(row), kernel.total, kernel.shareOfPhaseTime);
     }
 
@@ -200,12 +198,13 @@ private:
         addIfPlottable(std::move(row), placement);
     }
 
-    Dot dot(std::string id, DotKind kind, Phase phase, const Placement& placement) const
+    Dot dot(std::string id, DotKind kind, const evaluation::DotRef& ref, const Placement& placement) const
     {
         Dot dot;
         dot.id = std::move(id);
         dot.kind = kind;
-        dot.phase = phase;
+        dot.phase = ref.phase;
+        dot.ref = ref;
         dot.intensity = placement.intensity.value_or(units::Intensity{}).value();
         dot.performance = m_devices * placement.rate.value();
         dot.attainable = m_devices * placement.attainable.value();
@@ -232,6 +231,9 @@ private:
         };
         include(intensity, m_scene.ridge.intensity);
         include(performance, m_scene.ridge.performance);
+        for (const RoofLine& roof : m_scene.roofs)
+            if (roof.kind == RoofKind::Compute)
+                include(performance, roof.value);
         for (const Dot& dot : m_scene.dots) {
             include(intensity, dot.intensity);
             include(performance, dot.performance);

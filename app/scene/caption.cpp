@@ -76,12 +76,29 @@ private:
         mention(switches.parameters == workload::ParameterScope::Checkpoint, m_words.wholeCheckpoint);
     }
 
+    /// "what-if HBM3 4.00 TB/s, otherwise vendor's dense peaks"
     void addPeaks()
     {
         const workload::PeakChoice peaks = m_report.conventions.peaks;
-        mention(peaks == workload::PeakChoice::Vendor, m_words.vendorPeaks);
-        mention(peaks == workload::PeakChoice::Achievable, m_words.achievablePeaks);
-        mention(peaks == workload::PeakChoice::Sparse, m_words.sparsePeaks);
+        const std::string typed = whatIfFigures();
+        const std::string lead = typed.empty() ? "" : fmt::format("{} {}, {} ", m_words.whatIf, typed, m_words.otherwise);
+        mention(peaks == workload::PeakChoice::Vendor, lead + m_words.vendorPeaks);
+        mention(peaks == workload::PeakChoice::Achievable, lead + m_words.achievablePeaks);
+        mention(peaks == workload::PeakChoice::Sparse, lead + m_words.sparsePeaks);
+    }
+
+    /// Those that the step runs under.
+    std::string whatIfFigures() const
+    {
+        std::string figures;
+        const auto add = [&figures](const std::string& roof, const std::string& figure, const Source& source) {
+            if (source.basis == Basis::WhatIf)
+                figures += fmt::format("{}{} {}", figures.empty() ? "" : ", ", roof, figure);
+        };
+        add(m_report.roofs.memory.name, units::format(m_report.roofs.memory.bandwidth), m_report.roofs.memory.source);
+        for (const evaluation::ComputeRoof* ceiling : m_report.roofs.ceilings())
+            add(ceiling->name, units::format(ceiling->rate), ceiling->source);
+        return figures;
     }
 
     void mention(bool departs, const std::string& word)

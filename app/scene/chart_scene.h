@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/dot_ref.h"
 #include "core/kernels/kernel.h"
 #include "core/roofline/roofline.h"
 #include "core/units/quantity.h"
 #include "core/workload/workload.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -89,8 +91,38 @@ struct Dot {
     std::string label;         ///< "Attention, decode"
     std::string detail;        ///< "6.0 FLOP/B · 53 % of the step"
     std::size_t setup = 0;     ///< as of RoofLine
+    evaluation::DotRef ref{};  ///< of its setup: what to ask for the dot under another workload
 
     friend bool operator==(const Dot&, const Dot&) = default;
+};
+
+/// A point of a trail: where a dot lies when a count of the workload has this value.
+struct TrailPoint {
+    std::int64_t value = 0;
+    double intensity = 1.0;    ///< FLOP/byte, finite and above zero
+    double performance = 1.0;  ///< FLOP/s, finite and above zero
+
+    friend bool operator==(const TrailPoint&, const TrailPoint&) = default;
+};
+
+/// The path of a dot over the whole range of the slider in hand. It may leave `content`.
+struct Trail {
+    std::string dotId;
+    std::vector<TrailPoint> points;  ///< two or more, in the order of the values
+    std::string firstLabel;          ///< "batch 1": of the tick at its beginning
+    std::string lastLabel;           ///< "batch 1,024"
+
+    friend bool operator==(const Trail&, const Trail&) = default;
+};
+
+/// From the whole phase of a pinned setup to the same phase of the present one.
+struct Arrow {
+    std::string from;    ///< id of a dot
+    std::string to;      ///< id of a dot
+    double ratio = 1.0;  ///< of their performance, the present one's over the pinned one's
+    std::string label;   ///< "2.30 ×"
+
+    friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
 /// Something that has no place on logarithmic axes, with the reason.
@@ -115,6 +147,8 @@ struct ChartScene {
     std::vector<RidgeMark> pinnedRidges{};  ///< of the setups it is compared with
     std::vector<Dot> dots;
     std::vector<Unplotted> unplotted;
+    std::vector<Trail> trails{};  ///< see addTrails
+    std::vector<Arrow> arrows{};  ///< of a comparison
 
     const Dot* findDot(const std::string& id) const;
 

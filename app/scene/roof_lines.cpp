@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// A flat line: formats of one engine that share a rate are one.
+    /// A flat line: formats of one engine that share a rate and its basis, which the label tells, are one.
     struct Ceiling {
         const ComputeRoof* roof;
         std::string formats;
@@ -53,7 +53,8 @@ private:
     static void join(std::vector<Ceiling>& ceilings, const ComputeRoof& roof)
     {
         for (Ceiling& ceiling : ceilings)
-            if (ceiling.roof->engine == roof.engine && ceiling.roof->rate == roof.rate && ceiling.roof->sparsity == roof.sparsity) {
+            if (ceiling.roof->engine == roof.engine && ceiling.roof->rate == roof.rate && ceiling.roof->sparsity == roof.sparsity
+                && ceiling.roof->source.basis == roof.source.basis) {
                 ceiling.formats += fmt::format(", {}", units::name(roof.format));
                 return;
             }

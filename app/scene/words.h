@@ -58,6 +58,8 @@ struct Words {
     std::string vendorPeaks = "vendor's dense peaks";
     std::string achievablePeaks = "achievable peaks";
     std::string sparsePeaks = "sparse peaks";
+    std::string whatIf = "what-if";
+    std::string otherwise = "otherwise";
     std::string noWork = "does no arithmetic";
     std::string noBytes = "moves no byte";
 

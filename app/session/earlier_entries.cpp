@@ -3,6 +3,8 @@
 
 #include "core/evaluation/problem.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -29,17 +31,39 @@ bool isRefused(const std::vector<Note>& notes, const std::string& file)
     });
 }
 
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(EarlierEntries)
+
+public:
+    static std::string gone(const std::string& name, bool isRefused, bool isPresent)
+    {
+        const QString why = isRefused ? tr("the file cannot be used now") : tr("the entry is gone");
+        const QString kept = isPresent ? tr("%1; %2 stays until another one is chosen") : tr("%1; %2 stays while a pinned setup uses it");
+        return kept.arg(why, text(name)).toStdString();
+    }
+
+    static std::string changed(const std::string& name, const Error& reason)
+    {
+        return tr("%1 stays as it was, since what is shown cannot be evaluated with the entry as it is now: %2")
+            .arg(text(name), text(toText(reason)))
+            .toStdString();
+    }
+};
+
 Note goneNote(const std::string& name, const std::string& file, const std::vector<Note>& notes, bool isPresent)
 {
-    const std::string why = !file.empty() && isRefused(notes, file) ? "the file cannot be used now" : "the entry is gone";
-    const std::string until = isPresent ? " stays until another one is chosen" : " stays while a pinned setup uses it";
-    return {Severity::Warning, "catalog-entry-kept", why + "; " + name + until, file};
+    const bool refused = !file.empty() && isRefused(notes, file);
+    return {Severity::Warning, "catalog-entry-kept", Words::gone(name, refused, isPresent), file};
 }
 
 Note changedNote(const std::string& name, const std::string& file, const Error& reason)
 {
-    return {Severity::Warning, "catalog-entry-kept",
-            name + " stays as it was, since what is shown cannot be evaluated with the entry as it is now: " + toText(reason), file};
+    return {Severity::Warning, "catalog-entry-kept", Words::changed(name, reason), file};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "core/base/utf8.h"
 #include "core/evaluation/evaluate.h"
 
+#include <QCoreApplication>
 #include <QDate>
 
 #include <filesystem>
@@ -15,6 +16,43 @@
 namespace ridgepoint::session {
 
 namespace {
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+/// What the session says to the user.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Session)
+
+public:
+    static std::string ignored(const Error& reason)
+    {
+        return tr("The user's catalogs are left out, since the first scenario cannot be evaluated with them: %1")
+            .arg(text(toText(reason)))
+            .toStdString();
+    }
+
+    static std::string keptModel(const model::ModelSpec& spec)
+    {
+        return tr("%1 is the model that was opened and not saved; a catalog file has another one as %2")
+            .arg(text(spec.name), text(quote(spec.id.text())))
+            .toStdString();
+    }
+
+    static std::string isThere(const HardwareId& id)
+    {
+        return tr("%1 is an entry of this file").arg(text(quote(id.text()))).toStdString();
+    }
+
+    static std::string wouldBeLost(const HardwareId& id)
+    {
+        return tr("the file also has %1, which would be lost").arg(text(quote(id.text()))).toStdString();
+    }
+
+    static std::string chooseAnother() { return tr("Choose another id, or change the entry there").toStdString(); }
+};
 
 /// Edits of one kind that follow each other this fast (a held key, a wheel) are one step of undo.
 constexpr qint64 burst = 600;
@@ -27,6 +65,13 @@ bool isCount(const scenario::Edit& edit)
         || std::holds_alternative<scenario::SetSpeculation>(edit);
 }
 
+/// One of the setups as such, which no drag asks for.
+bool isWhole(const scenario::Edit& edit)
+{
+    return std::holds_alternative<scenario::PinSetup>(edit) || std::holds_alternative<scenario::UnpinSetup>(edit)
+        || std::holds_alternative<scenario::RecallSetup>(edit) || std::holds_alternative<scenario::ReplaceScenario>(edit);
+}
+
 /// A user's entry may replace a built-in part by one that the default scenario cannot run on; then the built-in catalogs
 /// stand alone, so that the window opens all the same.
 catalogs::LoadedCatalogs usable(catalogs::LoadedCatalogs loaded)
@@ -36,10 +81,7 @@ catalogs::LoadedCatalogs usable(catalogs::LoadedCatalogs loaded)
         return loaded;
     catalogs::LoadedCatalogs builtIn = catalogs::loadBuiltIn();
     builtIn.notes = std::move(loaded.notes);
-    builtIn.notes.push_back({Severity::Warning, "user-catalogs-ignored",
-                             "The user's catalogs are left out, since the first scenario cannot be evaluated with them: "
-                                 + toText(problem.error()),
-                             {}});
+    builtIn.notes.push_back({Severity::Warning, "user-catalogs-ignored", Words::ignored(problem.error()), {}});
     return builtIn;
 }
 
@@ -77,11 +119,9 @@ std::optional<Error> collision(const catalogs::Catalogs& catalogs, const Hardwar
     for (const auto& [other, file] : catalogs.userDevices) {
         const bool isThere = std::filesystem::path(file) == target;
         if (other == id && !isThere)
-            return Error{ErrorCode::DuplicateKey, quote(id.text()) + " is an entry of this file", file,
-                         "Choose another id, or change the entry there"};
+            return Error{ErrorCode::DuplicateKey, Words::isThere(id), file, Words::chooseAnother()};
         if (other != id && isThere)
-            return Error{ErrorCode::Unwritable, "the file also has " + quote(other.text()) + ", which would be lost", file,
-                         "Choose another id, or change the entry there"};
+            return Error{ErrorCode::Unwritable, Words::wouldBeLost(other), file, Words::chooseAnother()};
     }
     return {};
 }
@@ -95,6 +135,15 @@ Session::Session(catalogs::LoadedCatalogs loaded, QObject* parent)
     auto snapshot = evaluated(m_loaded.catalogs, m_history.present());
     Q_ASSERT(snapshot);
     m_snapshot = *std::move(snapshot);
+}
+
+std::set<HardwareId> Session::keptDevices() const
+{
+    std::set<HardwareId> kept;
+    for (const auto& [id, device] : m_loaded.catalogs.devices)
+        if (const auto read = m_read.catalogs.devices.find(id); read == m_read.catalogs.devices.end() || read->second != device)
+            kept.insert(id);
+    return kept;
 }
 
 Result<void> Session::enter(const scenario::Scenario& scenario, const EarlierEntries& earlier, const std::function<void()>& record)
@@ -118,6 +167,7 @@ Result<void> Session::open(const scenario::Scenario& scenario)
 {
     return enter(scenario, inUse(), [this, &scenario] {
         m_history = History(scenario);
+        m_beforeStep.reset();
         m_lastEditKind.reset();
     });
 }
@@ -154,10 +204,7 @@ void Session::keepAddedModels(catalogs::LoadedCatalogs& loaded)
             m_unsaved.erase(id);
         } else if (m_unsaved.contains(id)) {
             place->second = spec;
-            loaded.notes.push_back({Severity::Warning, "catalog-entry-kept",
-                                    spec->name + " is the model that was opened and not saved; a catalog file has another one as "
-                                        + quote(id.text()),
-                                    {}});
+            loaded.notes.push_back({Severity::Warning, "catalog-entry-kept", Words::keptModel(*spec), {}});
         }
     }
 }
@@ -231,34 +278,53 @@ Result<void> Session::tryEdit(const scenario::Edit& edit)
     const scenario::Scenario next = scenario::apply(m_history.present(), edit);
     if (next == m_history.present())
         return {};
-    return enter(next, inUse(), [&] {
-        if (continuesStep(edit))
-            m_history.replace(next);
-        else
-            m_history.push(next);
-        m_gestureHasStep = m_inGesture;
-        m_lastEditKind = edit.index();
-        m_sinceLastEdit.start();
-    });
+    emit editRequested();
+    return enter(next, inUse(), [&] { remember(next, edit); });
+}
+
+void Session::remember(const scenario::Scenario& next, const scenario::Edit& edit)
+{
+    if (continuesStep(edit)) {
+        m_history.replace(next);
+    } else {
+        const bool isOfGesture = m_inGesture && !isWhole(edit);
+        m_beforeStep = isOfGesture ? std::optional(m_history) : std::nullopt;
+        m_history.push(next);
+    }
+    m_lastEditKind = edit.index();
+    m_sinceLastEdit.start();
 }
 
 bool Session::continuesStep(const scenario::Edit& edit) const
 {
     if (m_inGesture)
-        return m_gestureHasStep;
+        return m_beforeStep && !isWhole(edit);
     return isCount(edit) && m_lastEditKind == edit.index() && m_sinceLastEdit.isValid() && !m_sinceLastEdit.hasExpired(burst);
 }
 
 void Session::beginGesture()
 {
+    emit gestureRequested();
     m_inGesture = true;
-    m_gestureHasStep = false;
+    m_beforeStep.reset();
 }
 
 void Session::endGesture()
 {
     m_inGesture = false;
+    m_beforeStep.reset();
     m_lastEditKind.reset();
+}
+
+void Session::cancelGesture()
+{
+    const std::optional<History> before = std::exchange(m_beforeStep, std::nullopt);
+    endGesture();
+    if (!before)
+        return;
+    const auto done = enter(before->present(), m_earlier, [this, &before] { m_history = *before; });
+    if (!done)
+        emit editRefused(done.error());
 }
 
 void Session::undo()
@@ -277,6 +343,7 @@ void Session::step(const scenario::Scenario& target, void (History::*move)())
 {
     const auto done = enter(target, m_earlier, [this, move] {
         (m_history.*move)();
+        m_beforeStep.reset();
         m_lastEditKind.reset();
     });
     if (!done)

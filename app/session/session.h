@@ -30,6 +30,10 @@ public:
     const catalogs::Catalogs& catalogs() const { return m_loaded.catalogs; }
     const std::vector<Note>& catalogNotes() const { return m_loaded.notes; }
     const Snapshot& snapshot() const { return m_snapshot; }
+
+    /// Parts that are shown as they were before their catalog file changed or went away: they exist in memory only.
+    std::set<HardwareId> keptDevices() const;
+
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
 
@@ -62,9 +66,13 @@ public:
     /// answered by `editRefused`.
     void dispatch(const scenario::Edit& edit);
 
-    /// Everything dispatched between the two is one step of undo: a drag, from press to release.
+    /// Everything dispatched between the two is one step of undo: a drag, from press to release. Undo, redo, and an edit of the
+    /// comparison list or of the whole scenario end that step; what the gesture dispatches after them is another one.
     void beginGesture();
     void endGesture();
+
+    /// Ends the gesture and takes its last step back, as though it had never been: what could be redone can be again.
+    void cancelGesture();
 
     /// A step to a scenario that has no solution any more, since a catalog changed, is not taken and answered by `editRefused`.
     void undo();
@@ -75,9 +83,14 @@ signals:
     void catalogsChanged();
     void editRefused(const ridgepoint::Error& error);
 
+    /// Told before an edit that would change something is applied, and before a gesture begins: time to end a play.
+    void editRequested();
+    void gestureRequested();
+
 private:
     bool continuesStep(const scenario::Edit& edit) const;
     Result<void> tryEdit(const scenario::Edit& edit);
+    void remember(const scenario::Scenario& next, const scenario::Edit& edit);
     void step(const scenario::Scenario& target, void (History::*move)());
     Result<void> enter(const scenario::Scenario& scenario, const EarlierEntries& earlier, const std::function<void()>& record);
     EarlierEntries inUse() const { return m_earlier.within(m_loaded.catalogs); }
@@ -92,7 +105,7 @@ private:
     std::map<ModelId, std::shared_ptr<const model::ModelSpec>> m_added;
     std::set<ModelId> m_unsaved;
     bool m_inGesture = false;
-    bool m_gestureHasStep = false;
+    std::optional<History> m_beforeStep;  ///< of the gesture; nothing where it has no step yet
     std::optional<std::size_t> m_lastEditKind;
     QElapsedTimer m_sinceLastEdit;
 };

@@ -2,7 +2,9 @@
 #include "app/shell/main_window.h"
 
 #include "app/panels/chart/chart_panel.h"
+#include "app/panels/companion_charts/companion_panel.h"
 #include "app/panels/compare/compare_panel.h"
+#include "app/panels/compare/compare_text.h"
 #include "app/panels/kernels/kernels_panel.h"
 #include "app/panels/reading/reading_panel.h"
 #include "app/panels/scenario/scenario_panel.h"
@@ -12,6 +14,7 @@
 #include "app/shell/notice_bar.h"
 #include "app/shell/palettes.h"
 #include "app/shell/price_settings.h"
+#include "app/shell/typing.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -30,7 +33,7 @@ namespace ridgepoint::shell {
 namespace {
 
 constexpr int sideWidth = 300;
-constexpr int tableHeight = 210;
+constexpr int tableHeight = 276;
 
 QDockWidget* addDock(QMainWindow& window, const QString& title, QWidget* content, Qt::DockWidgetArea area)
 {
@@ -100,14 +103,18 @@ MainWindow::MainWindow(session::Session& session, QWidget* parent)
     buildFileMenu();
     buildEditMenu();
     buildViewMenu();
+    buildExploreMenu();
     buildHelpMenu();
     buildToolBar();
     applyTheme();
     setAcceptDrops(true);
+    new Typing(this);
     connectSession();
     showSnapshot();
     showNotes();
     resize(1600, 1000);
+    if (!m_session.snapshot().scenario.pinned.empty())
+        m_compare->parentWidget()->raise();
 }
 
 void MainWindow::connectSession()
@@ -121,8 +128,10 @@ void MainWindow::connectSession()
         showSnapshot();
     });
     connect(&m_session, &session::Session::catalogsChanged, this, [this] {
-        m_scenario->setCatalogs(m_session.catalogs());
+        m_scenario->setCatalogs(m_session.catalogs(), m_session.keptDevices());
+        m_compare->setCatalogs(m_session.catalogs());
         m_shortlist->show(m_session.catalogs(), m_session.snapshot());
+        m_companion->show(m_session.catalogs(), m_session.snapshot());
         showNotes();
     });
 }
@@ -133,7 +142,9 @@ void MainWindow::buildPanels()
     m_reading = new panels::ReadingPanel(this);
     m_kernels = new panels::KernelsPanel(this);
     m_compare = new panels::ComparePanel(this);
+    m_compare->setCatalogs(m_session.catalogs());
     m_shortlist = new panels::ShortlistPanel(this);
+    m_companion = new panels::CompanionPanel(this);
     m_chart = new panels::ChartPanel(this);
     m_notice = new NoticeBar(QStringLiteral("notice"), this);
     m_refusal = new NoticeBar(QStringLiteral("refusal"), this);
@@ -161,6 +172,9 @@ void MainWindow::buildPanels()
     setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
     tabifyDockWidget(bottom, compare);
     tabifyDockWidget(compare, shortlist);
+    QDockWidget* companion = addDock(*this, tr("Curves"), m_companion, Qt::BottomDockWidgetArea);
+    companion->setObjectName(QStringLiteral("curves"));
+    tabifyDockWidget(shortlist, companion);
     bottom->raise();
     resizeDocks({left, right}, {sideWidth, sideWidth}, Qt::Horizontal);
     resizeDocks({bottom}, {tableHeight}, Qt::Vertical);
@@ -177,10 +191,12 @@ void MainWindow::connectPanels()
     connect(m_chart, &panels::ChartPanel::editRequested, &m_session, &session::Session::dispatch);
     connect(m_chart, &panels::ChartPanel::gestureStarted, &m_session, &session::Session::beginGesture);
     connect(m_chart, &panels::ChartPanel::gestureEnded, &m_session, &session::Session::endGesture);
+    connect(m_chart, &panels::ChartPanel::gestureCancelled, &m_session, &session::Session::cancelGesture);
     connect(m_compare, &panels::ComparePanel::editRequested, &m_session, &session::Session::dispatch);
     connect(m_shortlist, &panels::ShortlistPanel::editRequested, &m_session, &session::Session::dispatch);
     connect(m_shortlist, &panels::ShortlistPanel::gestureStarted, &m_session, &session::Session::beginGesture);
     connect(m_shortlist, &panels::ShortlistPanel::gestureEnded, &m_session, &session::Session::endGesture);
+    connectDotDrag();
     m_shortlist->setPrices(loadPrices());
     connect(m_shortlist, &panels::ShortlistPanel::pricesChanged, this, [](const evaluation::Prices& prices) { savePrices(prices); });
 }
@@ -194,9 +210,20 @@ void MainWindow::showSnapshot()
     m_kernels->show(snapshot);
     m_compare->show(snapshot);
     m_shortlist->show(m_session.catalogs(), snapshot);
+    m_companion->show(m_session.catalogs(), snapshot);
     m_undo->setEnabled(m_session.canUndo());
     m_redo->setEnabled(m_session.canRedo());
     m_saveModel->setEnabled(m_session.isUnsaved(snapshot.scenario.model));
+    showPinning();
+}
+
+void MainWindow::showPinning()
+{
+    const panels::Pinning pinning = panels::pinningOf(m_session.snapshot().scenario);
+    const QString reason = panels::CompareText::cannotPin(pinning);
+    m_pin->setEnabled(pinning == panels::Pinning::Possible);
+    m_pin->setToolTip(reason.isEmpty() ? tr("Pin this setup") : reason);
+    m_pin->setStatusTip(reason);
 }
 
 void MainWindow::showNotes()
@@ -220,6 +247,7 @@ void MainWindow::applyTheme()
     const render::Theme theme = m_appearance == Appearance::Projector ? render::projectorTheme()
                                                                       : render::themeForPalette(qApp->palette());
     m_chart->setTheme(theme);
+    m_companion->setTheme(theme);
     m_reading->setColors(partColors(theme));
     m_scenario->setColors(layerColors(theme));
     const QString sheet = panelStyleSheet(qApp->palette());

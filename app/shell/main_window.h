@@ -3,6 +3,10 @@
 
 #include "app/render/theme.h"
 #include "app/scene/build_scene.h"
+#include "app/session/bookmarks.h"
+#include "app/session/dot_drag.h"
+#include "app/session/held_count.h"
+#include "app/session/player.h"
 #include "app/session/session.h"
 
 #include <QMainWindow>
@@ -14,6 +18,7 @@ class QMenu;
 
 namespace ridgepoint::panels {
 class ChartPanel;
+class CompanionPanel;
 class ComparePanel;
 class KernelsPanel;
 class ReadingPanel;
@@ -75,11 +80,20 @@ private:
     void addAppearanceActions(QMenu* menu);
     void connectSession();
     void connectPanels();
+    void connectDotDrag();
+    void buildExploreMenu();
+    void addPlayedCounts(QMenu* menu);
+    void addSpeeds(QMenu* menu);
+    void addBookmarks(QMenu* store, QMenu* recall);
+    void togglePlay();
+    void storeBookmark(int number);
+    void recallBookmark(int number);
     void editHardware();
     void askAndOpen();
     void tell(const QString& title, const Error& error);
     void askAndExport(const QString& suffix);
     void showSnapshot();
+    void showPinning();
     void showNotes();
     void applyTheme();
     void showShortcuts();
@@ -92,11 +106,19 @@ private:
     panels::KernelsPanel* m_kernels = nullptr;
     panels::ComparePanel* m_compare = nullptr;
     panels::ShortlistPanel* m_shortlist = nullptr;
+    panels::CompanionPanel* m_companion = nullptr;
     NoticeBar* m_notice = nullptr;
     NoticeBar* m_refusal = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_pin = nullptr;
+    QAction* m_play = nullptr;
+    std::vector<QAction*> m_recalls;
+    session::Bookmarks m_bookmarks;
+    session::Player m_player{m_session};
+    session::DotDrag m_dotDrag{m_session};
+    session::HeldCount m_held{m_session};
+    scenario::Count m_played = scenario::Count::Batch;
     QMenu* m_roofs = nullptr;
     std::vector<std::pair<QAction*, scene::RoofPreset>> m_roofPresets;
     std::vector<std::pair<QAction*, bool scene::ShownRoofs::*>> m_roofKinds;

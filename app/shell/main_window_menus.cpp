@@ -146,6 +146,7 @@ void MainWindow::buildToolBar()
     bar->addAction(m_redo);
     bar->addSeparator();
     bar->addAction(m_pin);
+    bar->addAction(m_play);
     bar->addSeparator();
     bar->addAction(m_resetZoom);
     bar->addAction(m_roofs->menuAction());
@@ -164,7 +165,8 @@ void MainWindow::showShortcuts()
                                                   QString(action->text()).remove(QLatin1Char('&')));
     lines.sort();
     lines << QString() << tr("On the chart: wheel zooms, drag pans, Shift and drag zooms into a rectangle, double click or 0 resets, "
-                             "Escape lets go of a dot; dragging a main roof makes a what-if part.")
+                             "Escape lets go of a dot; dragging a main roof makes a what-if part, dragging a dot sideways sets the batch, "
+                             "prompt or context that moves it there; Tab goes from dot to dot, Enter pins one.")
           << tr("On a slider: arrow keys step, Page Up and Page Down go to the next power of two.");
     QMessageBox box(QMessageBox::NoIcon, tr("Keyboard shortcuts"), lines.join(QLatin1Char('\n')), QMessageBox::Close, this);
     box.setTextFormat(Qt::PlainText);

@@ -27,7 +27,7 @@ evaluation::Prices loadPrices()
         const auto id = HardwareId::parse(key.toStdString());
         bool isNumber = false;
         const double price = stored.value(key).toDouble(&isNumber);
-        if (id && isNumber && std::isfinite(price) && price > 0.0)
+        if (id && isNumber && std::isfinite(price) && !std::signbit(price))
             prices[*id] = price;
     }
     return prices;

@@ -5,7 +5,7 @@
 
 namespace ridgepoint::shell {
 
-/// The user's prices of an hour of a device, kept from one run to the next. What is no price is left out.
+/// The user's prices of an hour of a device, kept from one run to the next. Zero is a price; what is negative or no number is left out.
 evaluation::Prices loadPrices();
 void savePrices(const evaluation::Prices& prices);
 

@@ -28,11 +28,43 @@ std::size_t characterLength(std::string_view text)
     return 0;
 }
 
-bool isControl(std::string_view character)
+/// Of one well-formed character.
+char32_t codePoint(std::string_view character)
 {
-    const auto first = static_cast<unsigned char>(character[0]);
-    const bool c1 = first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
-    return first < 0x20 || first == 0x7F || c1;
+    constexpr unsigned leadBits[] = {0x7F, 0x1F, 0x0F, 0x07};
+    char32_t code = static_cast<unsigned char>(character[0]) & leadBits[character.size() - 1];
+    for (const char c : character.substr(1))
+        code = (code << 6) | (static_cast<unsigned char>(c) & 0x3Fu);
+    return code;
+}
+
+bool isUnprintable(char32_t code)
+{
+    const bool isControl = code < 0x20 || (code >= 0x7F && code < 0xA0);
+    const bool endsLine = code == 0x2028 || code == 0x2029;
+    const bool turns = (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+    return isControl || endsLine || turns;
+}
+
+/// White space as Unicode has it, and what has no width.
+bool isSpace(char32_t code)
+{
+    constexpr std::u32string_view spaces = U"\u0020\u00A0\u1680\u202F\u205F\u2060\u3000\uFEFF";
+    return spaces.find(code) != spaces.npos || (code >= 0x09 && code <= 0x0D) || (code >= 0x2000 && code <= 0x200F)
+        || code == 0x2028 || code == 0x2029;
+}
+
+/// The first character that `matches` takes, ill-formed bytes left aside.
+template <class Matches>
+std::optional<char32_t> findCharacter(std::string_view text, Matches matches)
+{
+    while (!text.empty()) {
+        const std::size_t length = characterLength(text);
+        if (length > 0 && matches(codePoint(text.substr(0, length))))
+            return codePoint(text.substr(0, length));
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -53,6 +85,21 @@ std::size_t validUtf8Length(std::string_view text)
     return length;
 }
 
+std::optional<char32_t> firstUnprintable(std::string_view text)
+{
+    return findCharacter(text, isUnprintable);
+}
+
+std::size_t visibleLength(std::string_view text)
+{
+    std::size_t count = 0;
+    findCharacter(text, [&count](char32_t code) {
+        count += isSpace(code) ? 0u : 1u;
+        return false;
+    });
+    return count;
+}
+
 std::string printable(std::string_view text, std::size_t length)
 {
     std::string result;
@@ -60,7 +107,7 @@ std::string printable(std::string_view text, std::size_t length)
         const std::size_t next = characterLength(text);
         if (result.size() + next > length)
             return result + "…";
-        if (next == 0 || isControl(text.substr(0, next)))
+        if (next == 0 || isUnprintable(codePoint(text.substr(0, next))))
             result += '?';
         else
             result += text.substr(0, next);

@@ -7,6 +7,8 @@
 #include "core/units/format.h"
 #include "core/units/parse.h"
 
+#include <charconv>
+#include <chrono>
 #include <string_view>
 #include <vector>
 
@@ -27,7 +29,7 @@ constexpr Dimension<units::FlopRate> rates{units::makeFlopRate, units::FlopRate(
                                            R"({"value": 989.4, "unit": "TFLOP/s", "basis": …, "source": …, "date": …})"};
 constexpr Dimension<units::Bandwidth> bandwidths{units::makeBandwidth, units::Bandwidth(1e8), units::Bandwidth(1e17),
                                                  R"({"value": 3.35, "unit": "TB/s", "basis": …, "source": …, "date": …})"};
-constexpr Dimension<units::Bytes> sizes{units::makeBytes, units::Bytes(1e6), units::Bytes(1e16),
+constexpr Dimension<units::Bytes> sizes{units::makeBytes, units::Bytes(64e6), units::Bytes(1e16),
                                         R"({"value": 80, "unit": "GB", "basis": …, "source": …, "date": …})"};
 constexpr Dimension<units::Bytes> cacheSizes{units::makeBytes, units::Bytes(1e3), units::Bytes(1e12),
                                              R"({"value": 50, "unit": "MB", "basis": …, "source": …, "date": …})"};
@@ -45,29 +47,50 @@ bool isDigits(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool isBetween(std::string_view text, std::string_view low, std::string_view high)
+/// The number that these digits are; 0 where they are none.
+unsigned digits(std::string_view text)
 {
-    return text.size() == 2 && isDigits(text) && text >= low && text <= high;
+    unsigned number = 0;
+    if (isDigits(text))
+        std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
 }
 
-/// "2026-08-22", "2026-08" or "2026".
+/// "2026-08-22", "2026-08" or "2026", a day of the calendar, and neither before machines nor far in the future.
 bool isDate(std::string_view text)
 {
-    const bool year = isDigits(text.substr(0, 4)) && text.size() >= 4;
-    if (text.size() == 4)
-        return year;
-    const bool month = year && text[4] == '-' && isBetween(text.substr(5, 2), "01", "12");
-    if (text.size() == 7)
-        return month;
-    return month && text.size() == 10 && text[7] == '-' && isBetween(text.substr(8), "01", "31");
+    const bool hasMonth = text.size() >= 7 && text[4] == '-';
+    const bool hasDay = text.size() == 10 && hasMonth && text[7] == '-';
+    if (text.size() != 4 && !(hasMonth && text.size() == 7) && !hasDay)
+        return false;
+    const unsigned year = digits(text.substr(0, 4));
+    const std::chrono::month month(hasMonth ? digits(text.substr(5, 2)) : 1);
+    const std::chrono::day day(hasDay ? digits(text.substr(8)) : 1);
+    return year >= 1970 && year <= 2100 && (std::chrono::year(static_cast<int>(year)) / month / day).ok();
 }
 
 std::string readDate(const json::Cursor& place)
 {
     std::string date = place.asText();
     if (place.isText() && !isDate(date))
-        place.refuse(ErrorCode::BadValue, quote(date) + " is not a date", "Write 2026-08-22, 2026-08 or 2026");
+        place.refuse(ErrorCode::BadValue, quote(date) + " is not a date",
+                     "Write 2026-08-22, 2026-08 or 2026, a day from 1970 to 2100");
     return date;
+}
+
+/// "?" and "me" send nobody to where the figure stands.
+std::string checkedCitation(const json::Cursor& place, std::string citation)
+{
+    constexpr std::size_t leastLength = 3;
+    if (place.isText() && visibleLength(citation) < leastLength)
+        place.refuse(ErrorCode::BadValue, quote(citation) + " is too short to find a source by",
+                     "Name the data sheet, the page or the run");
+    return citation;
+}
+
+std::string readCitation(const json::Cursor& place)
+{
+    return checkedCitation(place.at("citation"), place.text("citation"));
 }
 
 Basis readBasis(const json::Cursor& place)
@@ -94,7 +117,7 @@ Source lookUp(const json::Cursor& place, const std::string& text, const SourceTa
         place.refuse(ErrorCode::BadValue, quote(text) + " is not a key of \"sources\"",
                      json::suggestion(text, keys, "Add it there, or write the citation here"));
     }
-    return {Basis::Unverified, text, {}, {}};
+    return {Basis::Unverified, checkedCitation(place, text), {}, {}};
 }
 
 template <class Quantity>
@@ -164,7 +187,7 @@ SourceTable readSources(const json::Cursor& table)
             place.refuse(ErrorCode::BadValue, quote(key) + " cannot be the key of a source",
                          "Use lower-case letters, digits, dots, dashes and underscores");
         place.allowOnly({"citation", "date"});
-        sources[key] = {Basis::Unverified, place.text("citation"), readDate(place.at("date")), {}};
+        sources[key] = {Basis::Unverified, readCitation(place), readDate(place.at("date")), {}};
     }
     return sources;
 }
@@ -172,7 +195,7 @@ SourceTable readSources(const json::Cursor& table)
 Source readSource(const json::Cursor& place)
 {
     place.allowOnly({"basis", "citation", "date", "note"});
-    return {readBasis(place), place.text("citation"), readDate(place.at("date")), place.optionalText("note").value_or("")};
+    return {readBasis(place), readCitation(place), readDate(place.at("date")), place.optionalText("note").value_or("")};
 }
 
 Source readFigureSource(const json::Cursor& place, const SourceTable& sources)

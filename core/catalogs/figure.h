@@ -16,7 +16,8 @@ class Cursor;
 /// Sourced figures as catalog files write them: {"value": 3.35, "unit": "TB/s", "basis": "vendor", "source": "…"}.
 namespace ridgepoint::catalogs {
 
-/// Citation and date of what a file's "sources" names, by key.
+/// Citation and date of what a file's "sources" names, by key. A citation has three characters at least, and a date is
+/// a day, a month or a year from 1970 to 2100.
 using SourceTable = std::map<std::string, Source, std::less<>>;
 
 SourceTable readSources(const json::Cursor& table);
@@ -29,7 +30,7 @@ Source readSource(const json::Cursor& place);
 Source readFigureSource(const json::Cursor& place, const SourceTable& sources);
 
 /// A figure with unit, basis, source and date, within what any machine could have: a rate of 1e9 to 1e18 FLOP/s, a
-/// bandwidth of 1e8 to 1e17 B/s, a size of 1e6 to 1e16 B (1e3 to 1e12 B for a cache), a power of 1 to 1e6 W. A measured one
+/// bandwidth of 1e8 to 1e17 B/s, a size of 64e6 to 1e16 B (1e3 to 1e12 B for a cache), a power of 1 to 1e6 W. A measured one
 /// may have a "kernel".
 Figure<units::FlopRate> readRate(const json::Cursor& place, const SourceTable& sources);
 Figure<units::Bandwidth> readBandwidth(const json::Cursor& place, const SourceTable& sources);

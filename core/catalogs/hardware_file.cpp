@@ -4,6 +4,7 @@
 #include "core/catalogs/figure.h"
 #include "core/catalogs/memory_file.h"
 #include "core/catalogs/peak_file.h"
+#include "core/catalogs/text_check.h"
 #include "core/json/cursor.h"
 #include "core/json/parse_strict.h"
 #include "core/units/format.h"
@@ -63,8 +64,8 @@ std::vector<hardware::EngineClock> readClocks(const json::Cursor& list, const So
     return clocks;
 }
 
-/// Catches a prefix that slipped by a thousand where the figure alone looks plausible. No known part asks for more than
-/// a few thousand FLOP per byte of its main memory, and those above 100 TB/s (all SRAM) ask for at least 2.
+/// Catches a prefix that slipped by a thousand where the figure alone looks plausible. The part that asks for the most per
+/// byte of its main memory is a Jetson Thor, with 7,600 sparse FLOP; those above 100 TB/s (all SRAM) ask for at least 2.
 void checkBalance(const Device& device, const json::Cursor& place)
 {
     if (device.memory.empty() || !device.mainMemory().bandwidth || device.bandwidth() <= units::Bandwidth())
@@ -74,13 +75,31 @@ void checkBalance(const Device& device, const json::Cursor& place)
         highest = std::max(highest, peak.rate.value);
     const units::Bandwidth bandwidth = device.bandwidth();
     const units::Intensity ridge = highest / bandwidth;
-    const bool tooHigh = ridge > units::Intensity(50e3);
+    const bool tooHigh = ridge > units::Intensity(3 * 7.6e3);
     const bool tooLow = ridge < units::Intensity(2) && bandwidth > units::Bandwidth(1e14);
     if (tooHigh || tooLow)
         place.refuse(ErrorCode::OutOfRange,
                      "its highest peak and its memory (" + units::format(bandwidth) + ") meet at " + units::format(ridge)
                          + ", which no part does",
                      "Check the unit's prefix of the peaks and of the bandwidth");
+}
+
+/// A rate that its units cannot make. Printed ones are up to 65 % off: some belong to the base clock, and the highest is
+/// listed.
+void checkDerivation(const Device& device, const json::Cursor& place)
+{
+    constexpr double mostOff = 2.0;
+    const std::vector<json::Cursor> places = place.at("peaks").items();
+    for (std::size_t i = 0; i < std::min(places.size(), device.peaks.size()); ++i) {
+        const units::FlopRate rate = device.peaks[i].rate.value;
+        const std::optional<units::FlopRate> derived = device.derivedRate(device.peaks[i]);
+        if (!derived || (*derived <= rate * mostOff && rate <= *derived * mostOff))
+            continue;
+        places[i].at("rate").refuse(ErrorCode::OutOfRange,
+                                    units::format(rate, 4) + " is more than twice off units × per_clock × clock, which give "
+                                        + units::format(*derived, 4),
+                                    "Check the four, or leave \"per_clock\" out where they do not belong together");
+    }
 }
 
 /// What a part may have beside the figures that make its roof.
@@ -95,6 +114,8 @@ void readFurther(const json::Cursor& place, const SourceTable& sources, Device& 
         device.absent = readAbsent(*absent, device.peaks);
     if (const auto link = place.find("link"))
         device.link = readLink(*link, sources);
+    if (const auto link = place.find("host_link"))
+        device.hostLink = readLink(*link, sources);
     if (const auto units = place.find("units"))
         device.arithmeticUnits = readUnits(*units, sources);
     if (const auto clocks = place.find("clocks"))
@@ -106,7 +127,7 @@ void readFurther(const json::Cursor& place, const SourceTable& sources, Device& 
 std::optional<Device> readDevice(const json::Cursor& place, const SourceTable& sources)
 {
     place.allowOnly({"id", "name", "vendor", "year", "scope", "form_factor", "status", "note", "peaks", "absent", "memory",
-                     "link", "units", "clocks", "power"});
+                     "link", "host_link", "units", "clocks", "power"});
     const auto id = place.at("id").accept(HardwareId::parse(place.text("id")));
     if (!id)
         return std::nullopt;
@@ -119,6 +140,7 @@ std::optional<Device> readDevice(const json::Cursor& place, const SourceTable& s
     device.memory = readMemory(place.at("memory"), sources);
     readFurther(place, sources, device);
     checkBalance(device, place);
+    checkDerivation(device, place);
     return device;
 }
 
@@ -143,6 +165,7 @@ Result<std::vector<Device>> readHardwareFile(std::string_view text, std::string_
     json::Document document(*std::move(parsed), where);
     const json::Cursor root = document.root();
     checkSchemaName(root, hardwareSchema);
+    checkTexts(root);
     root.allowOnly({"$schema", "schema", "sources", "devices"});
     SourceTable sources;
     if (const auto table = root.find("sources"))

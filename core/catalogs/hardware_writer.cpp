@@ -82,8 +82,11 @@ std::string linkJson(const hardware::Link& link, SourceList& sources)
     ObjectJson object;
     object.addText("name", link.name);
     object.addValue("bandwidth", figureJson(link.bandwidth, sources));
+    addFigure(object, "per_peer", link.perPeer, sources);
     if (link.directions != hardware::Directions::One)
         object.addText("directions", name(link.directions));
+    if (link.joins)
+        object.addCount("joins", *link.joins);
     return object.json();
 }
 
@@ -127,6 +130,8 @@ std::string deviceJson(const Device& device, SourceList& sources)
     object.addValue("memory", memoryJson(device.memory, sources));
     if (device.link)
         object.addValue("link", linkJson(*device.link, sources));
+    if (device.hostLink)
+        object.addValue("host_link", linkJson(*device.hostLink, sources));
     if (device.arithmeticUnits)
         object.addValue("units", unitsJson(*device.arithmeticUnits, sources));
     if (!device.clocks.empty())

@@ -10,8 +10,8 @@ namespace ridgepoint::catalogs {
 
 /// A hardware catalog of one entry that a person can read and go on editing. parseHardwareCatalog gives an equal device
 /// back, to the last bit of every figure, if it is one that a catalog could hold: every figure is plausible and has a
-/// citation, a date and a basis other than what-if; texts that a catalog needs are not empty, and none is longer than
-/// limits::textLength.
+/// citation, a date and a basis other than what-if; texts that a catalog needs are not blank, and each is one line
+/// of limits::textLength bytes at most.
 std::string writeHardwareCatalog(const hardware::Device& device);
 
 }  // namespace ridgepoint::catalogs

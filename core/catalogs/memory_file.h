@@ -9,9 +9,12 @@
 /// "memory" and "link" of a hardware entry: where bytes come from.
 namespace ridgepoint::catalogs {
 
-/// One level at least. The first is main memory and has a bandwidth; a further one has a capacity or a bandwidth.
+/// One level at least, each of another name. The first is main memory and has a bandwidth, of 50 TB/s at most where the name
+/// says DRAM; a further one has a capacity, not above that of main memory, or a bandwidth. A cache is not slower than main
+/// memory.
 std::vector<hardware::MemoryLevel> readMemory(const json::Cursor& list, const SourceTable& sources);
 
+/// "link" or "host_link". A single peer gets no more than all of them.
 hardware::Link readLink(const json::Cursor& place, const SourceTable& sources);
 
 }  // namespace ridgepoint::catalogs

@@ -4,6 +4,7 @@
 #include "core/catalogs/catalog_file.h"
 #include "core/catalogs/figure.h"
 #include "core/catalogs/layer_file.h"
+#include "core/catalogs/text_check.h"
 #include "core/json/cursor.h"
 #include "core/json/parse_strict.h"
 
@@ -139,6 +140,7 @@ Result<std::vector<ModelSpec>> readModelFile(std::string_view text, std::string_
     json::Document document(*std::move(parsed), where);
     const json::Cursor root = document.root();
     checkSchemaName(root, modelSchema);
+    checkTexts(root);
     root.allowOnly({"$schema", "schema", "models"});
     std::vector<ModelSpec> models;
     std::set<ModelId> ids;

@@ -10,7 +10,8 @@
 namespace ridgepoint::catalogs {
 
 /// One peak at least. Refuses a peak that is there twice, unless what it sums in differs, and a sparse rate below the
-/// dense one. Of peaks that differ in their sums alone the one that names none comes first: it is what findPeak gives.
+/// dense one or more than 16 times of it. Of peaks that differ in their sums alone the one that names none comes first: it
+/// is what findPeak gives.
 std::vector<hardware::ComputePeak> readPeaks(const json::Cursor& list, const SourceTable& sources);
 
 /// Formats without a tensor rate; one that has a dense tensor peak among `peaks` is refused.

@@ -31,9 +31,10 @@ enum class Decides {
     Bytes,      ///< both wait for the same memory, and the time fell as the bytes did
     Work,       ///< both wait for the same arithmetic, and the time fell as the operations did
     Several,    ///< the bound changed, or several of these at once
+    Same,       ///< nothing: the phase takes as long, and what it waits for is the same
 };
 
-/// "bandwidth", "peak", "bytes", "work" or "several".
+/// "bandwidth", "peak", "bytes", "work", "several" or "same".
 std::string_view name(Decides decides);
 
 /// One phase of a setup against the same phase of the first. Every figure is the setup's over the first's, but for the
@@ -45,6 +46,7 @@ struct Contrast {
     double peak = 1.0;  ///< of the ceilings that the two phases run under
     double bytes = 1.0;
     double work = 1.0;
+    double tokens = 1.0;  ///< of the step: where they differ, a speed-up is that of steps of unlike size
     roofline::Bound firstBound{};
     roofline::Bound bound{};
     Decides decides = Decides::Several;
@@ -53,7 +55,7 @@ struct Contrast {
 };
 
 struct ComparedSetup {
-    std::string label;  ///< what tells it from the others: "H100 SXM", "batch 32 · fp8"; the part's name where nothing does
+    std::string label;  ///< what tells it from the others: "H100 SXM", "batch 32 · attention=unfused"; the part's name where nothing does
     RooflineReport report;
     Ratios toFirst;                    ///< all 1 in the first
     std::vector<Contrast> contrasts;   ///< of the phases that it shares with the first; empty in the first

@@ -132,6 +132,8 @@ RooflineReport evaluate(const Problem& problem)
                                                      decode->total.time});
     report.totals = totalsOf(problem, report);
     report.memory = fitOf(problem.footprint(), problem.workload(), problem.capacity());
+    report.memory.printedCapacity = problem.printedCapacity();
+    report.memory.capacityBasis = problem.capacityBasis();
     report.footprint = problem.footprint();
     report.model = problem.facts();
     report.workload = problem.workload();

@@ -20,12 +20,14 @@ struct OverrideVerdict {
         friend bool operator==(const Phase&, const Phase&) = default;
     };
 
-    /// A real part under the same precision.
+    /// A part that can be bought, under the same precision and choice of peaks.
     struct Part {
         HardwareId id;
         std::string name;
         units::Bandwidth bandwidth;
         units::FlopRate peak;  ///< of the format of the what-if's ceiling, or of the wider one that stands in
+        bool announced = false;   ///< where no released part can do the work
+        bool unverified = false;  ///< one of the two figures is not confirmed
 
         friend bool operator==(const Part&, const Part&) = default;
     };
@@ -34,13 +36,14 @@ struct OverrideVerdict {
     double bandwidth = 1.0;  ///< of the what-if over the original's
     double peak = 1.0;       ///< the same of the tensor ceiling
     std::vector<Phase> phases;
+    std::string lost{};  ///< why the original cannot be evaluated; then the factors are 1 and there is no phase
     std::optional<Part> nearest;  ///< whose bandwidth and tensor ceiling are the fewest factors away; the original may be it
 
     friend bool operator==(const OverrideVerdict&, const OverrideVerdict&) = default;
 };
 
-/// Nothing where the setup overrides nothing, or the original cannot be evaluated. Parts of a lesson, of announced
-/// figures and of other vendors' formats are weighed alike, but a lesson's part is never the nearest.
+/// Nothing where the setup overrides nothing. The part of a lesson and an entry of the user's own are never the nearest, and
+/// an announced part only where no released one can do the work.
 std::optional<OverrideVerdict> judgeOverrides(const catalogs::Catalogs& catalogs, const scenario::Setup& setup,
                                               const RooflineReport& whatIf);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/problem.h"
 
+#include "core/evaluation/device_entry.h"
 #include "core/kernels/step.h"
 #include "core/model/sharding.h"
 
@@ -129,9 +130,29 @@ private:
             return model.error();
         m_device = *device;
         m_model = *model;
-        m_problem.m_deviceName = m_device->name + (m_setup.overrides.any() ? ", what-if" : "");
-        m_problem.m_capacity = m_device->usableCapacity();
+        m_problem.m_deviceName = distinctName(m_catalogs, *m_device) + (m_setup.overrides.any() ? ", what-if" : "");
+        readCapacity();
+        noteDevice();
         return {};
+    }
+
+    void readCapacity()
+    {
+        const hardware::MemoryLevel& main = m_device->mainMemory();
+        m_problem.m_capacity = m_device->usableCapacity();
+        if (main.capacity)
+            m_problem.m_printedCapacity = main.capacity->value;
+        if (main.visible || main.capacity)
+            m_problem.m_capacityBasis = (main.visible ? main.visible : main.capacity)->source.basis;
+    }
+
+    void noteDevice()
+    {
+        if (auto note = originNote(m_catalogs, *m_device))
+            m_problem.m_notes.push_back(*std::move(note));
+        if (!m_device->note.empty())
+            m_problem.m_notes.push_back(
+                {Severity::Information, "hardware-note", fmt::format("{}: {}", m_device->name, m_device->note), "hardware"});
     }
 
     Failure readWorkload()
@@ -201,12 +222,13 @@ private:
     {
         const workload::PrecisionPlan* draft =
             m_problem.m_draft && m_problem.m_draft->model ? &m_problem.m_draft->precision : nullptr;
-        auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, draft, m_problem.m_workload.devices > 1,
+        auto roofs = chooseRoofs(*m_device, {m_problem.m_precision, draft, m_problem.m_workload.devices,
                                              m_setup.conventions.peaks, m_setup.overrides},
                                  m_problem.m_notes);
         if (!roofs)
             return roofs.error();
         m_problem.m_roofs = *std::move(roofs);
+        noteFigures(m_problem.m_roofs, m_problem.m_notes);
         return {};
     }
 

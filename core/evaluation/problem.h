@@ -29,6 +29,8 @@ public:
     const std::string& deviceName() const { return m_deviceName; }
     const Roofs& roofs() const { return m_roofs; }
     const std::optional<units::Bytes>& capacity() const { return m_capacity; }
+    const std::optional<units::Bytes>& printedCapacity() const { return m_printedCapacity; }
+    Basis capacityBasis() const { return m_capacityBasis; }
 
     /// What one device holds: the model itself where there is one device.
     const model::ModelSpec& share() const { return *m_share; }
@@ -49,6 +51,8 @@ private:
     std::string m_deviceName;
     Roofs m_roofs;
     std::optional<units::Bytes> m_capacity;
+    std::optional<units::Bytes> m_printedCapacity;
+    Basis m_capacityBasis = Basis::Vendor;
     std::shared_ptr<const model::ModelSpec> m_share;
     ModelFacts m_facts;
     Footprint m_footprint;

@@ -115,6 +115,8 @@ struct MemoryFit {
     bool fits = false;
     std::int64_t largestBatch = 0;    ///< at this context; 0 if not even one sequence fits
     std::int64_t longestContext = 0;  ///< at this batch; 0 if none fits
+    std::optional<units::Bytes> printedCapacity{};  ///< as the vendor prints it, which a program may see more or less of
+    Basis capacityBasis = Basis::Vendor;            ///< of `capacity`, where there is one
 
     friend bool operator==(const MemoryFit&, const MemoryFit&) = default;
 };

@@ -7,6 +7,8 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string_view>
+#include <utility>
 
 namespace ridgepoint::evaluation {
 
@@ -72,46 +74,86 @@ ComputeRoof toRoof(const ComputePeak& peak)
             peak.achievable};
 }
 
+/// A format can be a ceiling of several kinds of work: what there is to say of it is said once.
+void addOnce(std::vector<Note>& notes, Note note)
+{
+    if (std::find(notes.begin(), notes.end(), note) == notes.end())
+        notes.push_back(std::move(note));
+}
+
+/// A measured peak of the same format and engine whose sums are in another format.
+const ComputePeak* findMeasuredWithOtherSums(const Device& device, const ComputePeak& peak)
+{
+    const auto isIt = [&peak](const ComputePeak& other) {
+        return other.format == peak.format && other.engine == peak.engine && other.sparsity == peak.sparsity
+            && other.accumulate != peak.accumulate && other.achievable;
+    };
+    const auto found = std::find_if(device.peaks.begin(), device.peaks.end(), isIt);
+    return found == device.peaks.end() ? nullptr : &*found;
+}
+
+std::string sumsText(const ComputePeak& peak)
+{
+    return peak.accumulate ? fmt::format("sums in {}", units::name(*peak.accumulate)) : "sums of the usual width";
+}
+
+std::optional<ComputeRoof> measuredRoof(const Device& device, const ComputePeak& dense, std::vector<Note>& notes)
+{
+    const ComputePeak* measured = dense.achievable ? &dense : findMeasuredWithOtherSums(device, dense);
+    if (!measured)
+        return std::nullopt;
+    if (measured != &dense)
+        addOnce(notes, {Severity::Information, "measured-sums",
+                        fmt::format("The measured {} rate of {} is that of {}: none with {} is in the catalog",
+                                    roofName(dense.format, dense.engine), device.name, sumsText(*measured), sumsText(dense)),
+                        {}});
+    ComputeRoof roof = toRoof(*measured);
+    roof.rate = measured->achievable->value;
+    roof.source = measured->achievable->source;
+    roof.achievable.reset();
+    return roof;
+}
+
 ComputeRoof withPeakChoice(const Device& device, const ComputePeak& dense, PeakChoice peaks, std::vector<Note>& notes)
 {
+    const std::string roof = roofName(dense.format, dense.engine);
     if (peaks == PeakChoice::Achievable) {
-        if (dense.achievable) {
-            ComputeRoof roof = toRoof(dense);
-            roof.rate = dense.achievable->value;
-            roof.source = dense.achievable->source;
-            roof.achievable.reset();
-            return roof;
-        }
-        notes.push_back({Severity::Information, "no-measured-peak",
-                         fmt::format("No measured {} rate is known for {}: the vendor's peak stands in",
-                                     roofName(dense.format, dense.engine), device.name),
-                         {}});
+        if (auto measured = measuredRoof(device, dense, notes))
+            return *std::move(measured);
+        addOnce(notes, {Severity::Information, dense.engine == Engine::Tensor ? "no-measured-peak" : "no-measured-vector-peak",
+                        fmt::format("The catalog has no measured {} rate of {}: the vendor's peak stands in", roof, device.name), {}});
     }
     if (peaks == PeakChoice::Sparse && dense.engine == Engine::Tensor) {
         if (const ComputePeak* sparse = device.findPeak(dense.format, dense.engine, Sparsity::Sparse))
             return toRoof(*sparse);
-        notes.push_back({Severity::Information, "no-sparse-peak",
-                         fmt::format("No sparse {} rate is known for {}: the dense peak stands in",
-                                     roofName(dense.format, dense.engine), device.name),
-                         {}});
+        addOnce(notes, {Severity::Information, "no-sparse-peak",
+                        fmt::format("The catalog has no sparse {} rate of {}: the dense peak stands in", roof, device.name), {}});
     }
     return toRoof(dense);
 }
 
-std::optional<ComputeRoof> overridden(const scenario::Overrides& overrides, NumberFormat format)
+/// The sparsity of the figure that a what-if peak is typed in place of.
+Sparsity replacedSparsity(const Device& device, NumberFormat format, PeakChoice peaks)
 {
-    const auto found = overrides.peaks.find(format);
-    if (found == overrides.peaks.end())
+    const bool hasSparse = device.findPeak(format, Engine::Tensor, Sparsity::Sparse) != nullptr;
+    const bool hasDense = device.findPeak(format, Engine::Tensor, Sparsity::Dense) != nullptr;
+    return peaks == PeakChoice::Sparse && (hasSparse || !hasDense) ? Sparsity::Sparse : Sparsity::Dense;
+}
+
+std::optional<ComputeRoof> overridden(const Device& device, NumberFormat format, const RoofChoice& choice)
+{
+    const auto found = choice.overrides.peaks.find(format);
+    if (found == choice.overrides.peaks.end())
         return std::nullopt;
-    return ComputeRoof{roofName(format, Engine::Tensor), format, Engine::Tensor, Sparsity::Dense, found->second,
-                       {Basis::WhatIf, "what-if", {}, {}}};
+    return ComputeRoof{roofName(format, Engine::Tensor), format, Engine::Tensor, replacedSparsity(device, format, choice.peaks),
+                       found->second, {Basis::WhatIf, "what-if", {}, {}}};
 }
 
 /// The roof of a peak of the device, or what the user put in its place.
 ComputeRoof tensorRoof(const Device& device, const ComputePeak& dense, const RoofChoice& choice, std::vector<Note>& notes)
 {
     if (dense.engine == Engine::Tensor)
-        if (const auto replaced = overridden(choice.overrides, dense.format))
+        if (const auto replaced = overridden(device, dense.format, choice))
             return *replaced;
     return withPeakChoice(device, dense, choice.peaks, notes);
 }
@@ -125,7 +167,7 @@ MemoryRoof memoryRoof(const Device& device, const RoofChoice& choice, std::vecto
         if (level.achievable)
             return {level.name, level.achievable->value, level.achievable->source};
         notes.push_back({Severity::Information, "no-measured-bandwidth",
-                         fmt::format("No measured bandwidth is known for {}: the vendor's stands in", device.name), {}});
+                         fmt::format("The catalog has no measured bandwidth of {}: the vendor's stands in", device.name), {}});
     }
     return {level.name, level.bandwidth->value, level.bandwidth->source, level.achievable};
 }
@@ -149,10 +191,17 @@ std::string absenceText(const Device& device, NumberFormat format, const Compute
     return fmt::format("{} publishes no {} peak", device.name, roofName(format, Engine::Tensor));
 }
 
+/// What the catalog says about a rate that is not there, to be set after a sentence.
+std::string absenceNote(const Device& device, NumberFormat format)
+{
+    const hardware::AbsentPeak* absent = device.findAbsent(format);
+    return absent && !absent->note.empty() ? fmt::format(" ({})", absent->note) : "";
+}
+
 /// The tensor ceiling for a format, with a note where another one stands in.
 Result<ComputeRoof> tensorRoofFor(const Device& device, NumberFormat format, const RoofChoice& choice, std::vector<Note>& notes)
 {
-    if (const auto replaced = overridden(choice.overrides, format))
+    if (const auto replaced = overridden(device, format, choice))
         return *replaced;
     const ComputePeak* tensor = findDenseOrWider(device, format, Engine::Tensor);
     const ComputePeak* sparse = tensor ? nullptr : findSparseOrWider(device, format);
@@ -165,10 +214,10 @@ Result<ComputeRoof> tensorRoofFor(const Device& device, NumberFormat format, con
                      sparse ? "It publishes a sparse rate alone: choose sparse peaks"
                             : "Add a peak to its catalog entry or choose another precision"});
     if (tensor->format != format || tensor->engine != Engine::Tensor)
-        notes.push_back({Severity::Warning, "wider-format",
-                         fmt::format("{}: its {} peak stands in", absenceText(device, format, *tensor),
-                                     roofName(tensor->format, tensor->engine)),
-                         {}});
+        addOnce(notes, {Severity::Warning, "wider-format",
+                        fmt::format("{}: its {} peak stands in{}", absenceText(device, format, *tensor),
+                                    roofName(tensor->format, tensor->engine), absenceNote(device, format)),
+                        {}});
     return tensorRoof(device, *tensor, choice, notes);
 }
 
@@ -207,6 +256,27 @@ void addUnusedRoofs(const Device& device, Roofs& roofs)
     }
 }
 
+std::optional<Error> addLink(const Device& device, const RoofChoice& choice, Roofs& roofs, std::vector<Note>& notes)
+{
+    if (choice.devices <= 1)
+        return std::nullopt;
+    const hardware::Link* link = device.linkFor(choice.devices);
+    if (!link && device.link)
+        return Error{ErrorCode::Unsupported,
+                     fmt::format("the {} of {} joins {} devices, not {}", device.link->name, device.name, *device.link->joins, choice.devices),
+                     "devices", "Choose fewer devices, or add a \"host_link\" to its catalog entry"};
+    if (!link)
+        return Error{ErrorCode::Unsupported, device.name + " has no link to share a model over", "devices",
+                     "Choose one device, or a part with a link, or add a link to its catalog entry"};
+    roofs.link = MemoryRoof{link->name, link->oneDirection(choice.devices), link->bandwidth.source};
+    if (device.link && link != &*device.link)
+        notes.push_back({Severity::Information, "host-link",
+                         fmt::format("The {} of {} joins {} devices: {} go over {}", device.link->name, device.name, *device.link->joins,
+                                     choice.devices, link->name),
+                         "devices"});
+    return std::nullopt;
+}
+
 void noteUnverified(const Device& device, const Roofs& roofs, std::vector<Note>& notes)
 {
     std::string names;
@@ -240,6 +310,30 @@ void noteUnusedOverrides(const Roofs& roofs, const RoofChoice& choice, std::vect
 }
 
 }  // namespace
+
+std::string ceilingText(const ComputeRoof& roof)
+{
+    return fmt::format("{} {}", roof.name, hardware::name(roof.sparsity));
+}
+
+bool isStandIn(const Note& note)
+{
+    static constexpr std::array<std::string_view, 4> codes{"wider-format", "no-sparse-peak", "no-measured-peak", "no-measured-bandwidth"};
+    return std::find(codes.begin(), codes.end(), note.code) != codes.end();
+}
+
+void noteFigures(const Roofs& roofs, std::vector<Note>& notes)
+{
+    const auto add = [&notes](const std::string& name, const Source& source) {
+        if (!source.note.empty())
+            notes.push_back({Severity::Information, "figure-note", fmt::format("{}: {}", name, source.note), "hardware"});
+    };
+    add(roofs.memory.name, roofs.memory.source);
+    for (const ComputeRoof* ceiling : roofs.ceilings())
+        add(ceilingText(*ceiling), ceiling->source);
+    if (roofs.link)
+        add(roofs.link->name, roofs.link->source);
+}
 
 const ComputeRoof& Roofs::compute(Engine engine, NumberFormat format) const
 {
@@ -279,7 +373,7 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
         roofs.others.push_back({format, *other});
     }
     if (const ComputePeak* vector = findDense(device, NumberFormat::Fp32, Engine::Vector)) {
-        roofs.vector = withPeakChoice(device, *vector, PeakChoice::Vendor, notes);
+        roofs.vector = withPeakChoice(device, *vector, choice.peaks, notes);
     } else {
         roofs.vector = roofs.tensor;
         notes.push_back({Severity::Information, "no-vector-peak",
@@ -288,11 +382,8 @@ Result<Roofs> chooseRoofs(const Device& device, const RoofChoice& choice, std::v
                          {}});
     }
     noteUnusedOverrides(roofs, choice, notes);
-    if (choice.needsLink && !device.link)
-        return fail({ErrorCode::Unsupported, device.name + " has no link to share a model over", "devices",
-                     "Choose one device, or a part with a link, or add a link to its catalog entry"});
-    if (choice.needsLink)
-        roofs.link = MemoryRoof{device.link->name, device.link->oneDirection(), device.link->bandwidth.source};
+    if (auto error = addLink(device, choice, roofs, notes))
+        return fail(*std::move(error));
     noteUnverified(device, roofs, notes);
     addUnusedRoofs(device, roofs);
     return roofs;

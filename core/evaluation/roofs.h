@@ -29,6 +29,9 @@ struct ComputeRoof {
     friend bool operator==(const ComputeRoof&, const ComputeRoof&) = default;
 };
 
+/// "bf16 tensor sparse": the name with the sparsity, so that a dense rate is never taken for a sparse one.
+std::string ceilingText(const ComputeRoof& roof);
+
 /// A slanted roof: the bandwidth of one memory level.
 struct MemoryRoof {
     std::string name;  ///< "HBM3"
@@ -73,14 +76,23 @@ struct Roofs {
 struct RoofChoice {
     const workload::PrecisionPlan& precision;
     const workload::PrecisionPlan* draft = nullptr;  ///< of a draft model, whose formats get their ceilings too
-    bool needsLink = false;
+    std::int64_t devices = 1;  ///< more than one need a link
     workload::PeakChoice peaks = workload::PeakChoice::Vendor;
     const scenario::Overrides& overrides;
 };
 
 /// Picks the roofs of a device. Where the device lacks a format the next wider one that it has stands in, where it has
-/// no measured or sparse figure the vendor's dense one does; each such stand-in is a note, and so is a roof whose figure is
-/// not confirmed. Fails with Unsupported when the device has no peak for the work, or no link where one is needed.
+/// no measured or sparse figure the vendor's dense one does, and for a measured one that of the same format with other sums
+/// comes first; each such stand-in is a note, and so is a roof whose figure is not confirmed. A what-if peak has the sparsity
+/// of the figure that it replaces. Fails with Unsupported when the device has no peak for the work, or no link where one is
+/// needed.
 Result<Roofs> chooseRoofs(const hardware::Device& device, const RoofChoice& choice, std::vector<Note>& notes);
+
+/// Whether such a note says that a tensor ceiling or the bandwidth is not what was asked for: another format, dense instead of
+/// sparse, the vendor's instead of a measured figure.
+bool isStandIn(const Note& note);
+
+/// Adds what the catalog has to say about each figure that the step runs under; code "figure-note".
+void noteFigures(const Roofs& roofs, std::vector<Note>& notes);
 
 }  // namespace ridgepoint::evaluation

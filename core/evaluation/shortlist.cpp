@@ -54,13 +54,15 @@ private:
     {
         m_setup.workload.devices = devices;
         Error refusal{ErrorCode::MissingField, "there is no hardware in the catalogs", {}, {}};
+        if (devices > 1 && !m_catalogs.devices.empty())
+            refusal = {ErrorCode::Unsupported, fmt::format("no part of the catalogs has a link between {} devices", devices), {}, {}};
         if (const auto model = m_catalogs.findModel(m_setup.model)) {
             std::vector<Note> notes;
             if (const auto share = model::shardOf(**model, devices, notes); !share)
                 return fail(share.error());
         }
         for (const auto& [id, device] : m_catalogs.devices) {
-            if (devices > 1 && !device->link)
+            if (devices > 1 && !device->linkFor(devices))
                 continue;
             m_setup.hardware = id;
             auto problem = resolve(m_catalogs, m_setup);
@@ -93,13 +95,15 @@ private:
     std::map<std::int64_t, Result<SharedSteps>> m_steps;
 };
 
-ShortlistRow factsOf(const Device& device)
+ShortlistRow factsOf(const catalogs::Catalogs& catalogs, const Device& device)
 {
-    ShortlistRow row{device.id, device.name, device.vendor, device.year};
+    ShortlistRow row{device.id, distinctName(catalogs, device), device.vendor, device.year};
+    row.origin = originOf(catalogs, device.id);
     row.announced = device.status == hardware::Status::Announced;
     row.memory = device.mainMemory().name;
     row.capacity = device.usableCapacity();
     row.bandwidth = device.bandwidth();
+    row.bandwidthBasis = device.mainMemory().bandwidth->source.basis;
     return row;
 }
 
@@ -117,13 +121,15 @@ bool restsOnUnverified(const Device& device, const Roofs& roofs)
 
 class RowBuilder {
 public:
-    RowBuilder(const Device& device, StepsByDevices& steps, const scenario::Setup& setup)
-        : m_device(device), m_steps(steps), m_setup(setup), m_row(factsOf(device))
+    RowBuilder(const Device& device, StepsByDevices& steps, const scenario::Setup& setup, ShortlistRow facts)
+        : m_device(device), m_steps(steps), m_setup(setup), m_row(std::move(facts))
     {
     }
 
     ShortlistRow build(const Prices& prices)
     {
+        if (lacksPeak())
+            return std::move(m_row);
         const SharedSteps* steps = leastThatHolds();
         if (steps && chooseDeviceRoofs(*steps))
             addFigures(*steps, prices);
@@ -131,24 +137,39 @@ public:
     }
 
 private:
+    /// Whether it has nothing to compute with, whatever the number of devices; then the reason is in the row.
+    bool lacksPeak()
+    {
+        const auto& steps = m_steps.at(m_setup.workload.devices);
+        if (!steps)
+            return false;
+        std::vector<Note> notes;
+        const auto roofs = chooseOn(1, steps->problem, notes);
+        if (!roofs)
+            m_row.reason = roofs.error().message;
+        return !roofs;
+    }
+
     /// The steps on the least number of devices that hold the model, or nullptr with the reason in the row.
     const SharedSteps* leastThatHolds()
     {
         const std::int64_t chosen = m_setup.workload.devices;
+        std::string obstacle;
         for (std::int64_t devices = chosen; devices <= limits::devices; devices *= 2) {
             const auto& steps = m_steps.at(devices);
             if (!steps) {
-                if (m_row.reason.empty())
-                    m_row.reason = steps.error().message;
+                if (obstacle.empty())
+                    obstacle = steps.error().message;
                 continue;
             }
+            obstacle.clear();
             if (m_row.capacity && steps->needed > *m_row.capacity) {
                 m_row.reason = fmt::format("needs {} of each of {} devices, which have {}", units::format(steps->needed), devices,
                                            units::format(*m_row.capacity));
                 continue;
             }
-            if (devices > 1 && !m_device.link) {
-                m_row.reason = fmt::format("takes {} devices, and no link between them is known", devices);
+            if (devices > 1 && !m_device.linkFor(devices)) {
+                m_row.reason = fmt::format("takes {} devices, and no link between so many is known", devices);
                 return nullptr;
             }
             m_row.devices = devices;
@@ -156,16 +177,21 @@ private:
             m_row.reason.clear();
             return &*steps;
         }
+        if (!obstacle.empty())
+            m_row.reason += (m_row.reason.empty() ? "" : ", and more cannot share it: ") + obstacle;
         return nullptr;
+    }
+
+    Result<Roofs> chooseOn(std::int64_t devices, const Problem& problem, std::vector<Note>& notes) const
+    {
+        const workload::PrecisionPlan* draft = problem.draft() && problem.draft()->model ? &problem.draft()->precision : nullptr;
+        const scenario::Overrides none;
+        return chooseRoofs(m_device, {problem.precision(), draft, devices, problem.conventions().peaks, none}, notes);
     }
 
     bool chooseDeviceRoofs(const SharedSteps& steps)
     {
-        const Problem& problem = steps.problem;
-        const workload::PrecisionPlan* draft = problem.draft() && problem.draft()->model ? &problem.draft()->precision : nullptr;
-        const scenario::Overrides none;
-        std::vector<Note> notes;
-        auto roofs = chooseRoofs(m_device, {problem.precision(), draft, *m_row.devices > 1, problem.conventions().peaks, none}, notes);
+        auto roofs = chooseOn(*m_row.devices, steps.problem, m_row.notes);
         if (!roofs) {
             m_row.reason = roofs.error().message;
             m_row.devices.reset();
@@ -180,7 +206,11 @@ private:
     {
         m_row.peak = m_roofs.tensor.rate;
         m_row.ceiling = m_roofs.tensor.name;
+        m_row.sparsity = m_roofs.tensor.sparsity;
+        m_row.peakBasis = m_roofs.tensor.source.basis;
         m_row.bandwidth = m_roofs.memory.bandwidth;
+        m_row.bandwidthBasis = m_roofs.memory.source.basis;
+        m_row.figuresAsChosen = std::none_of(m_row.notes.begin(), m_row.notes.end(), isStandIn);
         m_row.unverified = restsOnUnverified(m_device, m_roofs);
         m_row.ttft = totalTime(steps.prompt, m_roofs);
         PlacementSum decode(m_roofs);
@@ -254,7 +284,8 @@ Result<std::vector<ShortlistRow>> shortlist(const catalogs::Catalogs& catalogs, 
     std::vector<ShortlistRow> rows;
     rows.reserve(catalogs.devices.size());
     for (const auto& [id, device] : catalogs.devices)
-        rows.push_back(RowBuilder(*device, steps, setup).build(prices));
+        if (!isLesson(*device))
+            rows.push_back(RowBuilder(*device, steps, setup, factsOf(catalogs, *device)).build(prices));
     std::sort(rows.begin(), rows.end(), comesFirst);
     return rows;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalogs/catalogs.h"
+#include "core/evaluation/device_entry.h"
 #include "core/evaluation/report.h"
 #include "core/scenario/scenario.h"
 
@@ -28,6 +29,12 @@ struct ShortlistRow {
     units::Bandwidth bandwidth{};
     std::optional<units::FlopRate> peak{};   ///< of the ceiling that most matmuls run under
     std::string ceiling{};                   ///< "bf16 tensor"; the name of that ceiling
+    hardware::Sparsity sparsity{};           ///< of that ceiling
+    Basis peakBasis{};                       ///< of that ceiling
+    Basis bandwidthBasis{};
+    bool figuresAsChosen = true;             ///< false where another format, dense, or the vendor's stands in for what was asked
+    std::vector<Note> notes{};               ///< what stands in for what, and what is not confirmed
+    Origin origin = Origin::BuiltIn;
 
     /// The least number of devices, from that of the setup up by factors of two, whose memory holds the model with its
     /// caches; the times are theirs. Nothing where the setup cannot run on this part: then `reason` says why.
@@ -61,8 +68,8 @@ struct ShortlistFilter {
     friend bool operator==(const ShortlistFilter&, const ShortlistFilter&) = default;
 };
 
-/// One row for each part, in the order of the least TPOT (parts that cannot run the setup last). The setup's own hardware,
-/// overrides and phases play no role. Fails where no part could run it: an unknown model, a workload outside the limits, an
+/// One row for each part that can be bought, in the order of the least TPOT (parts that cannot run the setup last). The setup's
+/// own hardware, overrides and phases play no role. Fails where no part could run it: an unknown model, a workload outside the limits, an
 /// unknown format.
 Result<std::vector<ShortlistRow>> shortlist(const catalogs::Catalogs& catalogs, const scenario::Setup& setup,
                                             const Prices& prices = {});

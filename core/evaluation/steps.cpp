@@ -17,6 +17,12 @@ std::vector<kernels::Kernel> stepKernels(const Problem& problem, Phase phase, st
     return kernels::buildKernels(step);
 }
 
+std::vector<kernels::Kernel> stepKernels(const Problem& problem, Phase phase, const workload::Workload& load)
+{
+    return kernels::buildKernels(
+        {problem.share(), load, phase, problem.precision(), problem.conventions(), kernels::Detail::Numbers});
+}
+
 std::vector<kernels::Kernel> draftKernels(const Problem& problem)
 {
     const Draft& draft = *problem.draft();

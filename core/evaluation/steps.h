@@ -14,6 +14,10 @@ namespace ridgepoint::evaluation {
 /// The kernels of one phase, for as many sequences as `batch` says.
 std::vector<kernels::Kernel> stepKernels(const Problem& problem, workload::Phase phase, std::int64_t batch, kernels::Detail detail);
 
+/// The numbers of the kernels of one phase under another workload: batch, context and prompt alone may differ from the
+/// problem's.
+std::vector<kernels::Kernel> stepKernels(const Problem& problem, workload::Phase phase, const workload::Workload& load);
+
 /// The kernels with which the draft proposes one token to every sequence. Needs a problem with a draft.
 std::vector<kernels::Kernel> draftKernels(const Problem& problem);
 

@@ -7,9 +7,6 @@
 #include "core/evaluation/timing.h"
 #include "core/kernels/derivation.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace ridgepoint::evaluation {
 
 namespace {
@@ -46,7 +43,8 @@ Seconds tpotAt(const Problem& problem, const Workload& load)
     const Seconds decode = timeAt(problem, load, Phase::Decode);
     if (!problem.draft())
         return decode;
-    return speculationOf(problem, {timeAt(problem, load, Phase::Decode, Whose::Draft), timeAt(problem, load, Phase::Verify), decode})
+    return speculationOf(problem,
+                         {timeAt(problem, load, Phase::Decode, Whose::Draft), timeAt(problem, load, Phase::Verify), decode})
         .timePerToken;
 }
 
@@ -105,20 +103,6 @@ std::vector<LargestBatch> largestBatchOver(const Problem& problem, std::span<con
         add(context);
     }
     return points;
-}
-
-std::vector<std::int64_t> evenRatios(std::int64_t low, std::int64_t high, int stepsPerDoubling)
-{
-    std::vector<std::int64_t> values{low};
-    const double doublings = std::log2(static_cast<double>(high) / static_cast<double>(low));
-    const int steps = static_cast<int>(std::ceil(doublings * stepsPerDoubling));
-    for (int i = 1; i <= steps; ++i) {
-        const double exact = static_cast<double>(low) * std::exp2(static_cast<double>(i) / stepsPerDoubling);
-        const std::int64_t value = std::min<std::int64_t>(std::llround(exact), high);
-        if (value > values.back())
-            values.push_back(value);
-    }
-    return values;
 }
 
 }  // namespace ridgepoint::evaluation

@@ -52,8 +52,4 @@ struct LargestBatch {
 /// one comes a further point: the longest context that does. Empty where no capacity is known.
 std::vector<LargestBatch> largestBatchOver(const Problem& problem, std::span<const std::int64_t> contexts);
 
-/// Whole numbers from `low` to `high`, both included, rising by 2^(1/stepsPerDoubling) as near as whole numbers can, each
-/// once. `low` and `stepsPerDoubling` are at least 1, `high` at least `low`.
-std::vector<std::int64_t> evenRatios(std::int64_t low, std::int64_t high, int stepsPerDoubling);
-
 }  // namespace ridgepoint::evaluation

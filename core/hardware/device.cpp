@@ -80,6 +80,23 @@ units::Bandwidth Link::oneDirection() const
     return directions == Directions::Both ? bandwidth.value / 2.0 : bandwidth.value;
 }
 
+units::Bandwidth Link::oneDirection(std::int64_t devices) const
+{
+    if (!perPeer)
+        return oneDirection();
+    const double peers = static_cast<double>(std::max<std::int64_t>(devices - 1, 1));
+    const units::Bandwidth wires = peers * perPeer->value;
+    return std::min(oneDirection(), directions == Directions::Both ? wires / 2.0 : wires);
+}
+
+const Link* Device::linkFor(std::int64_t devices) const
+{
+    for (const std::optional<Link>* candidate : {&link, &hostLink})
+        if (*candidate && (*candidate)->canJoin(devices))
+            return &**candidate;
+    return nullptr;
+}
+
 std::optional<units::Bytes> Device::usableCapacity() const
 {
     const MemoryLevel& main = mainMemory();

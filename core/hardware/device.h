@@ -83,10 +83,17 @@ std::optional<Directions> directionsFromName(std::string_view text);
 struct Link {
     std::string name;                             ///< "NVLink 4"
     Figure<units::Bandwidth> bandwidth;           ///< of one device, as printed
-    Directions directions = Directions::One;      ///< what the printed figure counts
+    Directions directions = Directions::One;      ///< what the printed figures count
+    std::optional<std::int64_t> joins{};          ///< the most devices that it connects; nothing where no limit is known
+    std::optional<Figure<units::Bandwidth>> perPeer{};  ///< what a single peer gets, as printed; nothing where it gets all
 
-    /// The bandwidth of one device in one direction.
+    /// The bandwidth of one device in one direction, to all its peers together.
     units::Bandwidth oneDirection() const;
+
+    /// The same among so many devices: to fewer peers than there are wires for, only their wires count.
+    units::Bandwidth oneDirection(std::int64_t devices) const;
+
+    bool canJoin(std::int64_t devices) const { return !joins || devices <= *joins; }
 
     friend bool operator==(const Link&, const Link&) = default;
 };
@@ -125,6 +132,10 @@ struct Device {
     std::optional<ArithmeticUnits> arithmeticUnits{};
     std::vector<EngineClock> clocks{};
     std::optional<Figure<units::Watts>> power{};  ///< the vendor's thermal or board power
+    std::optional<Link> hostLink{};  ///< the bus to the host, used among more devices than the link joins
+
+    /// The link that so many devices share a model over, or nullptr.
+    const Link* linkFor(std::int64_t devices) const;
 
     const MemoryLevel& mainMemory() const { return memory.front(); }
     units::Bandwidth bandwidth() const { return memory.front().bandwidth->value; }

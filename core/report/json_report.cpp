@@ -174,6 +174,8 @@ Json memoryJson(const evaluation::MemoryFit& memory)
             {"kv_reserved_bytes", number(memory.kvReserved)},
             {"state_bytes", number(memory.state)},             {"activation_bytes", number(memory.activations)},
             {"needed_bytes", number(memory.needed)},           {"capacity_bytes", optionalNumber(memory.capacity)},
+            {"capacity_basis", known ? Json(name(memory.capacityBasis)) : Json()},
+            {"capacity_printed_bytes", optionalNumber(memory.printedCapacity)},
             {"fits", known ? Json(memory.fits) : Json()},      {"max_batch", known ? Json(memory.largestBatch) : Json()},
             {"max_context", known ? Json(memory.longestContext) : Json()}};
 }

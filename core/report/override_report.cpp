@@ -14,28 +14,48 @@ using evaluation::OverrideVerdict;
 using json::Json;
 using json::number;
 
-std::string toText(const OverrideVerdict& verdict)
+namespace {
+
+std::string factorsText(const OverrideVerdict& verdict)
 {
-    std::string text = "What-if:";
+    if (!verdict.lost.empty())
+        return fmt::format(" the part itself cannot be compared: {}.", verdict.lost);
+    std::string text;
     for (const OverrideVerdict::Phase& phase : verdict.phases)
         text += fmt::format(" {} {} × as fast as on {},", workload::name(phase.phase), units::formatNumber(phase.speedUp), verdict.original);
-    text += fmt::format(" bandwidth {} ×, peak {} ×.", units::formatNumber(verdict.bandwidth), units::formatNumber(verdict.peak));
-    if (verdict.nearest)
-        text += fmt::format(" Nearest real part: {} ({}, {}).", verdict.nearest->name, units::format(verdict.nearest->bandwidth),
-                            units::format(verdict.nearest->peak));
-    return text + "\n";
+    return text + fmt::format(" bandwidth {} ×, peak {} ×.", units::formatNumber(verdict.bandwidth), units::formatNumber(verdict.peak));
+}
+
+std::string nearestText(const OverrideVerdict::Part& part)
+{
+    return fmt::format(" Nearest real part: {}{}{} ({}, {}).", part.name, part.unverified ? " ?" : "", part.announced ? " (announced)" : "",
+                       units::format(part.bandwidth), units::format(part.peak));
+}
+
+}  // namespace
+
+std::string toText(const OverrideVerdict& verdict)
+{
+    return fmt::format("What-if:{}{}\n", factorsText(verdict), verdict.nearest ? nearestText(*verdict.nearest) : "");
 }
 
 Json overrideVerdictJson(const OverrideVerdict& verdict)
 {
-    Json json{{"original", verdict.original}, {"bandwidth", number(verdict.bandwidth)}, {"peak", number(verdict.peak)}};
+    const bool isKnown = verdict.lost.empty();
+    Json json{{"original", verdict.original},
+              {"bandwidth", isKnown ? number(verdict.bandwidth) : Json()},
+              {"peak", isKnown ? number(verdict.peak) : Json()},
+              {"reason", isKnown ? Json() : Json(verdict.lost)},
+              {"phases", Json::array()}};
     for (const OverrideVerdict::Phase& phase : verdict.phases)
         json["phases"].push_back({{"phase", workload::name(phase.phase)}, {"speed_up", number(phase.speedUp)}});
     if (verdict.nearest)
         json["nearest"] = {{"hardware", verdict.nearest->id.text()},
                            {"name", verdict.nearest->name},
                            {"bytes_per_second", number(verdict.nearest->bandwidth)},
-                           {"flop_per_second", number(verdict.nearest->peak)}};
+                           {"flop_per_second", number(verdict.nearest->peak)},
+                           {"status", hardware::name(verdict.nearest->announced ? hardware::Status::Announced : hardware::Status::Released)},
+                           {"unverified", verdict.nearest->unverified}};
     return json;
 }
 

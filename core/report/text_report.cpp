@@ -72,6 +72,18 @@ std::string totalsText(const evaluation::Totals& totals)
     return text.empty() ? text : text + "\n";
 }
 
+/// "84.9 GB (printed as 80 GB)", "80.0 GB (unverified)"
+std::string capacityText(const evaluation::MemoryFit& memory)
+{
+    std::string remark;
+    if (memory.printedCapacity && *memory.printedCapacity != *memory.capacity)
+        remark = "printed as " + units::format(*memory.printedCapacity);
+    if (memory.capacityBasis == Basis::Unverified)
+        remark += remark.empty() ? "unverified" : ", unverified";
+    const std::string capacity = units::format(*memory.capacity);
+    return remark.empty() ? capacity : fmt::format("{} ({})", capacity, remark);
+}
+
 std::string memoryText(const evaluation::MemoryFit& memory)
 {
     const std::string needed = fmt::format("Memory: weights {} + KV {} + state {} + activations {} = {}", units::format(memory.weights),
@@ -79,9 +91,15 @@ std::string memoryText(const evaluation::MemoryFit& memory)
                                            units::format(memory.needed));
     if (!memory.capacity)
         return needed + "; the part's capacity is not known.\n";
-    return fmt::format("{} of {}: {}. Largest batch {}, longest context {}.\n", needed, units::format(*memory.capacity),
+    return fmt::format("{} of {}: {}. Largest batch {}, longest context {}.\n", needed, capacityText(memory),
                        memory.fits ? "fits" : "does not fit", units::formatCount(memory.largestBatch),
                        units::formatCount(memory.longestContext));
+}
+
+/// Sparse rates say so.
+std::string nameOf(const evaluation::ComputeRoof& ceiling)
+{
+    return ceiling.sparsity == hardware::Sparsity::Sparse ? evaluation::ceilingText(ceiling) : ceiling.name;
 }
 
 std::string roofText(std::string_view name, const std::string& figure, const Source& source)
@@ -134,7 +152,7 @@ std::string toText(const RooflineReport& report, Detail detail)
     text += switchesText(report.conventions);
     text += roofText(roofs.memory.name, units::format(roofs.memory.bandwidth, 4), roofs.memory.source);
     for (const evaluation::ComputeRoof* ceiling : roofs.ceilings())
-        text += roofText(ceiling->name, units::format(ceiling->rate, 4), ceiling->source);
+        text += roofText(nameOf(*ceiling), units::format(ceiling->rate, 4), ceiling->source);
     if (roofs.link)
         text += roofText(roofs.link->name, units::format(roofs.link->bandwidth, 4) + " in one direction", roofs.link->source);
     text += fmt::format("Ridge point {}\n\n", units::format(report.ridges.front().intensity, 4));

@@ -103,8 +103,10 @@ std::vector<std::int64_t> logSpaced(const CountRange& range, std::size_t most)
         if (value > values.back())
             values.push_back(value);
     };
-    for (std::size_t i = range.low < 1 ? 0 : 1; i < steps; ++i)
-        add(std::min(std::llround(low * std::pow(ratio, static_cast<double>(i) / static_cast<double>(steps))), range.high));
+    for (std::size_t i = range.low < 1 ? 0 : 1; i < steps; ++i) {
+        const double exact = low * std::pow(ratio, static_cast<double>(i) / static_cast<double>(steps));
+        add(std::min<std::int64_t>(std::llround(exact), range.high));
+    }
     add(range.high);
     return values;
 }

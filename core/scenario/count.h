@@ -3,7 +3,9 @@
 
 #include "core/scenario/edit.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 

@@ -47,6 +47,7 @@ struct Applied {
         if (edit.index < scenario.pinned.size())
             static_cast<Setup&>(scenario) = Setup(scenario.pinned[edit.index]);
     }
+    void operator()(const ReplaceScenario& edit) const { scenario = edit.scenario; }
 };
 
 }  // namespace

@@ -73,12 +73,17 @@ struct UnpinSetup {
 
 /// Makes a pinned setup the present one; it stays pinned.
 struct RecallSetup {
-    std::size_t index;
+    std::size_t index;  ///< in Scenario::pinned
+};
+
+/// Puts another scenario in place of the whole: what a bookmark does.
+struct ReplaceScenario {
+    Scenario scenario;
 };
 
 using Edit = std::variant<ChooseHardware, ChooseModel, ChoosePrecision, SetBatch, SetContext, SetPrompt, SetPrefix,
                           SetPrefillChunk, SetDevices, SetSpeculation, SetPhases, SetConventions, SetOverrides, PinSetup,
-                          UnpinSetup, RecallSetup>;
+                          UnpinSetup, RecallSetup, ReplaceScenario>;
 
 /// The scenario after the edit. Total: whether the result can be evaluated is for `resolve` to say. Choosing other
 /// hardware drops the overrides, which were figures of the part left behind. Pinning does nothing where the list is full

@@ -18,7 +18,7 @@ namespace ridgepoint::scenario {
 /// Figures of the hardware that the user changed: a what-if, never written back to a catalog.
 struct Overrides {
     std::optional<units::Bandwidth> bandwidth;                ///< of main memory
-    std::map<units::NumberFormat, units::FlopRate> peaks;     ///< dense tensor peak of a format
+    std::map<units::NumberFormat, units::FlopRate> peaks;     ///< tensor peak of a format, with the sparsity of the figure it replaces
 
     bool any() const { return bandwidth || !peaks.empty(); }
 

@@ -2,7 +2,9 @@
 #include "app/panels/chart/chart_panel.h"
 
 #include "app/panels/chart/scene_words.h"
+#include "app/render/roofline_accessible.h"
 #include "app/render/roofline_view.h"
+#include "app/scene/add_trails.h"
 
 #include <QVBoxLayout>
 
@@ -13,13 +15,19 @@ namespace ridgepoint::panels {
 ChartPanel::ChartPanel(QWidget* parent)
     : QWidget(parent), m_view(new render::RooflineView(this)), m_snapshot{scenario::defaultScenario(), {}}
 {
+    render::announceRooflineViews();
     m_options.words = translatedWords();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_view);
-    connect(m_view, &render::RooflineView::roofDragStarted, this, &ChartPanel::gestureStarted);
-    connect(m_view, &render::RooflineView::roofDragEnded, this, &ChartPanel::gestureEnded);
+    connect(m_view, &render::RooflineView::dragStarted, this, &ChartPanel::gestureStarted);
+    connect(m_view, &render::RooflineView::dragEnded, this, &ChartPanel::gestureEnded);
+    connect(m_view, &render::RooflineView::dragCancelled, this, &ChartPanel::gestureCancelled);
     connect(m_view, &render::RooflineView::roofDragged, this, &ChartPanel::requestFigure);
+    connect(m_view, &render::RooflineView::dotDragged, this, [this](const QString& id, double intensity) {
+        if (const scene::Dot* dot = m_view->scene().findDot(id.toStdString()))
+            emit dotDragRequested(dot->ref, units::Intensity(intensity));
+    });
 }
 
 void ChartPanel::requestFigure(scene::RoofKind kind, double figure)
@@ -59,6 +67,14 @@ void ChartPanel::setAllDevices(bool all)
     rebuild();
 }
 
+void ChartPanel::setTrails(std::optional<evaluation::Trails> trails)
+{
+    if (trails == m_trails)
+        return;
+    m_trails = std::move(trails);
+    rebuild();
+}
+
 void ChartPanel::setTheme(const render::Theme& theme)
 {
     m_view->setTheme(theme);
@@ -80,8 +96,12 @@ scene::ChartScene ChartPanel::scene() const
 
 void ChartPanel::rebuild()
 {
-    if (m_hasSnapshot)
-        m_view->setScene(scene());
+    if (!m_hasSnapshot)
+        return;
+    scene::ChartScene drawn = scene();
+    if (m_trails)
+        scene::addTrails(drawn, *m_trails, m_options);
+    m_view->setScene(std::move(drawn));
 }
 
 }  // namespace ridgepoint::panels

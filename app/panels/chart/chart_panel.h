@@ -4,9 +4,12 @@
 #include "app/render/theme.h"
 #include "app/scene/build_scene.h"
 #include "app/session/snapshot.h"
+#include "core/evaluation/trail.h"
 #include "core/scenario/edit.h"
 
 #include <QWidget>
+
+#include <optional>
 
 namespace ridgepoint::render {
 class RooflineView;
@@ -28,6 +31,8 @@ public:
     scene::Level level() const { return m_options.level; }
     void setRoofs(const scene::ShownRoofs& roofs);
     const scene::ShownRoofs& roofs() const { return m_options.roofs; }
+    /// The paths of the dots while a count is in the user's hand; nothing takes them away. Exports leave them out.
+    void setTrails(std::optional<evaluation::Trails> trails);
     void setAllDevices(bool all);
     bool allDevices() const { return m_options.allDevices; }
     void setTheme(const render::Theme& theme);
@@ -41,8 +46,11 @@ public:
 signals:
     /// A roof is being dragged, and with it a figure of one device.
     void editRequested(const ridgepoint::scenario::Edit& edit);
+    /// A dot of the present setup is being dragged to an intensity.
+    void dotDragRequested(const ridgepoint::evaluation::DotRef& dot, ridgepoint::units::Intensity asked);
     void gestureStarted();
     void gestureEnded();
+    void gestureCancelled();  ///< in place of ended: what was edited since it began is to be taken back
 
 private:
     void rebuild();
@@ -52,6 +60,7 @@ private:
     scene::ViewOptions m_options;
     session::Snapshot m_snapshot;
     bool m_hasSnapshot = false;
+    std::optional<evaluation::Trails> m_trails;
 };
 
 }  // namespace ridgepoint::panels

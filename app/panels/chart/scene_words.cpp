@@ -67,6 +67,8 @@ scene::Words translatedWords()
     words.vendorPeaks = SceneWords::tr("vendor's dense peaks").toStdString();
     words.achievablePeaks = SceneWords::tr("achievable peaks").toStdString();
     words.sparsePeaks = SceneWords::tr("sparse peaks").toStdString();
+    words.whatIf = SceneWords::tr("what-if").toStdString();
+    words.otherwise = SceneWords::tr("otherwise").toStdString();
     words.noWork = SceneWords::tr("does no arithmetic").toStdString();
     words.noBytes = SceneWords::tr("moves no byte").toStdString();
     return words;

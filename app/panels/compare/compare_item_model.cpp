@@ -4,6 +4,8 @@
 #include "app/panels/compare/compare_text.h"
 #include "core/units/format.h"
 
+#include <QFont>
+
 #include <algorithm>
 
 namespace ridgepoint::panels {
@@ -82,6 +84,11 @@ QVariant CompareItemModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(isText(index.column()) || shown.isLost() ? Qt::AlignLeft : Qt::AlignRight)
                                    | Qt::AlignVCenter);
+    case Qt::FontRole: {
+        QFont bold;
+        bold.setBold(true);
+        return shown.isPresent ? QVariant(bold) : QVariant();
+    }
     case Qt::ToolTipRole:
         if (index.column() == Label)
             return tooltip(label(shown));
@@ -112,8 +119,8 @@ QString CompareItemModel::display(const ComparedRow& row, int column) const
 QString CompareItemModel::label(const ComparedRow& row)
 {
     if (!row.pinned)
-        return tr("%1 (present)").arg(text(row.label));
-    return row.isPresent ? tr("%1 (pinned, same as present)").arg(text(row.label)) : text(row.label);
+        return tr("▸ %1 (present)").arg(text(row.label));
+    return row.isPresent ? tr("▸ %1 (pinned, same as present)").arg(text(row.label)) : text(row.label);
 }
 
 QString CompareItemModel::figure(const ComparedRow& row, int column)

@@ -14,7 +14,7 @@ class CompareItemModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Letter, Label, Ttft, Tpot, Throughput, Bound, Fits, Bandwidth, Peak, Actions, ColumnCount };
+    enum Column { Letter, Label, Actions, Ttft, Tpot, Throughput, Bound, Fits, Bandwidth, Peak, ColumnCount };
 
     explicit CompareItemModel(QObject* parent = nullptr);
 

@@ -9,7 +9,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -22,8 +24,11 @@ namespace {
 /// As in the other tables beside two docks.
 constexpr double tableFontShare = 0.9;
 
-/// Of the column of setups, in characters; a longer label is cut, and told by its tooltip.
-constexpr int longestLabel = 34;
+/// Of the column of setups, in characters; a longer label is cut in its middle, and told by its tooltip.
+constexpr int longestLabel = 30;
+
+/// Rows that stay in view however low the panel is.
+constexpr int leastRows = 3;
 
 void setText(QLabel* label, const QString& text)
 {
@@ -45,20 +50,23 @@ QLabel* wrappedLabel(const char* name, QWidget* parent)
 
 ComparePanel::ComparePanel(QWidget* parent)
     : QWidget(parent), m_items(new CompareItemModel(this)), m_pin(new QPushButton(tr("Pin this setup"), this)),
-      m_status(wrappedLabel("facts", this)), m_table(new QTableView(this)), m_verdict(wrappedLabel("reason", this))
+      m_status(wrappedLabel("facts", this)), m_table(new QTableView(this)), m_verdict(wrappedLabel("facts", this))
 {
     setUpTable();
     addRowActions();
     connect(m_pin, &QPushButton::clicked, this, [this] { emit editRequested(scenario::PinSetup{}); });
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(m_verdict);
+    words->addWidget(m_status);
     auto* top = new QHBoxLayout;
-    top->addWidget(m_pin);
-    top->addWidget(m_status, 1);
+    top->addWidget(m_pin, 0, Qt::AlignTop);
+    top->addLayout(words, 1);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 6, 6, 6);
+    column->setContentsMargins(4, 2, 4, 2);
+    column->setSpacing(2);
     column->addLayout(top);
     column->addWidget(m_table, 1);
-    column->addWidget(m_verdict);
-    column->addStretch();
     showRows();
     showPinning();
     showVerdict();
@@ -79,8 +87,13 @@ void ComparePanel::setUpTable()
     m_table->setWordWrap(false);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 10);
-    m_table->horizontalHeader()->setMinimumHeight(m_table->fontMetrics().height() + 6);
+    m_table->setTextElideMode(Qt::ElideMiddle);  // what marks the present setup stands at the end
+    const int rowHeight = m_table->fontMetrics().height() + 6;
+    m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
+    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_table->horizontalHeader()->setFixedHeight(m_table->fontMetrics().height() + 4);
+    m_table->setMinimumHeight(m_table->horizontalHeader()->height() + leastRows * rowHeight
+                              + m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setAccessibleName(tr("Compared setups"));
 }
@@ -104,9 +117,14 @@ void ComparePanel::addRowActions()
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ComparePanel::updateActions);
 }
 
+void ComparePanel::setCatalogs(const catalogs::Catalogs& catalogs)
+{
+    m_catalogs = catalogs;
+}
+
 void ComparePanel::show(const session::Snapshot& snapshot)
 {
-    m_latest = sideBySide(snapshot);
+    m_latest = sideBySide(snapshot, m_catalogs);
     if (isVisible())
         refresh();
 }
@@ -139,13 +157,15 @@ void ComparePanel::showRows()
         m_table->clearSpans();
         for (int row = 0; row < m_items->rowCount(); ++row) {
             if (m_items->row(row).isLost())
-                m_table->setSpan(row, CompareItemModel::Ttft, 1, CompareItemModel::Actions - CompareItemModel::Ttft);
+                m_table->setSpan(row, CompareItemModel::Ttft, 1, CompareItemModel::ColumnCount - CompareItemModel::Ttft);
             if (m_items->row(row).pinned)
                 m_table->setIndexWidget(m_items->index(row, CompareItemModel::Actions), makeActions(row));
         }
         fitColumns();
         if (current >= 0 && m_items->rowCount() > 0)
             m_table->selectRow(std::min(current, m_items->rowCount() - 1));
+    } else {
+        growColumns();
     }
     updateActions();
 }
@@ -157,10 +177,15 @@ void ComparePanel::fitColumns()
     m_table->setColumnWidth(CompareItemModel::Label,
                             std::min(m_table->columnWidth(CompareItemModel::Label),
                                      longestLabel * metrics.averageCharWidth()));
-    // Figures grow and shrink while a slider moves; columns as wide as the longest of them stand still.
-    const int widest = metrics.horizontalAdvance(QStringLiteral("88,888 ms · 0.888 ×"));
-    for (int column : {CompareItemModel::Ttft, CompareItemModel::Tpot, CompareItemModel::Throughput})
-        m_table->setColumnWidth(column, std::max(m_table->columnWidth(column), widest));
+}
+
+/// Figures grow and shrink while a slider moves; a column that only ever grows stands still most of the time.
+void ComparePanel::growColumns()
+{
+    const QAbstractItemView& table = *m_table;
+    for (int column = CompareItemModel::Ttft; column < CompareItemModel::ColumnCount; ++column)
+        if (const int wanted = table.sizeHintForColumn(column); wanted > m_table->columnWidth(column))
+            m_table->setColumnWidth(column, wanted);
 }
 
 QWidget* ComparePanel::makeActions(int row)
@@ -168,7 +193,7 @@ QWidget* ComparePanel::makeActions(int row)
     auto* cell = new QWidget(m_table);
     auto* line = new QHBoxLayout(cell);
     line->setContentsMargins(2, 0, 2, 0);
-    line->setSpacing(4);
+    line->setSpacing(2);
     const ComparedRow& shown = m_items->row(row);
     const QString name = shown.isLost() ? QString::fromStdString(shown.label) : CompareItemModel::letter(shown);
     const auto add = [&](const char* objectName, const QString& text, const QString& spoken,
@@ -176,12 +201,14 @@ QWidget* ComparePanel::makeActions(int row)
         auto* button = new QToolButton(cell);
         button->setObjectName(QLatin1String(objectName));
         button->setText(text);
+        button->setFont(m_table->font());
+        button->setFixedHeight(m_table->verticalHeader()->defaultSectionSize());
         button->setAccessibleName(spoken);
         button->setToolTip(QStringLiteral("<p>%1</p>").arg(spoken.toHtmlEscaped()));
         connect(button, &QToolButton::clicked, this, [this, act, row] { (this->*act)(row); });
         line->addWidget(button);
     };
-    add("recall", tr("Make present"), tr("Make %1 the present setup").arg(name), &ComparePanel::recall);
+    add("recall", tr("Show"), tr("Make %1 the present setup").arg(name), &ComparePanel::recall);
     add("unpin", tr("Unpin"), tr("Unpin %1").arg(name), &ComparePanel::unpin);
     line->addStretch(1);
     return cell;
@@ -222,15 +249,12 @@ void ComparePanel::recall(int row)
 void ComparePanel::showPinning()
 {
     m_pin->setEnabled(m_shown.pinning == Pinning::Possible);
-    QString reason;
-    if (m_shown.pinning == Pinning::ListFull)
-        reason = tr("%1 setups are compared already. Unpin one to make room.").arg(scenario::mostCompared);
-    else if (m_shown.pinning == Pinning::AlreadyPinned)
-        reason = tr("The present setup is pinned already. Change it to see the two side by side.");
-    else if (m_shown.rows.empty())
+    QString reason = CompareText::cannotPin(m_shown.pinning);
+    if (reason.isEmpty() && m_shown.rows.empty())
         reason = tr("Pinning keeps the present setup in this table and on the chart while you change it, so that you see "
                     "both side by side.");
     setText(m_status, reason);
+    m_status->setVisible(!reason.isEmpty());
     m_pin->setToolTip(reason);
     m_pin->setAccessibleDescription(reason);
 }
@@ -238,14 +262,22 @@ void ComparePanel::showPinning()
 void ComparePanel::showVerdict()
 {
     QStringList sentences;
+    QStringList all;
     if (const ComparedRow* first = m_shown.first()) {
         const QString name = tr("%1 (%2)").arg(CompareItemModel::letter(*first), QString::fromStdString(first->label));
-        for (const evaluation::Contrast& contrast : m_shown.contrasts)
-            sentences << CompareText::verdict(contrast, name);
+        std::vector<evaluation::Contrast> contrasts = m_shown.contrasts;
+        std::stable_partition(contrasts.begin(), contrasts.end(), [](const evaluation::Contrast& contrast) {
+            return contrast.phase == workload::Phase::Decode;
+        });
+        for (const evaluation::Contrast& contrast : contrasts) {
+            all << CompareText::verdict(contrast, name);
+            sentences << (sentences.isEmpty() ? all.back() : CompareText::speed(contrast));
+        }
         if (sentences.isEmpty())
             sentences << tr("The present setup shares no phase with %1, so there is nothing to compare.").arg(name);
     }
-    setText(m_verdict, sentences.join(QLatin1Char('\n')));
+    setText(m_verdict, sentences.join(QLatin1Char(' ')));
+    m_verdict->setToolTip(Qt::convertFromPlainText(all.join(QLatin1Char('\n')), Qt::WhiteSpaceNormal));
     m_verdict->setVisible(!sentences.isEmpty());
 }
 

@@ -22,6 +22,9 @@ class ComparePanel : public QWidget {
 public:
     explicit ComparePanel(QWidget* parent = nullptr);
 
+    /// For the names of parts that cannot be evaluated any more.
+    void setCatalogs(const catalogs::Catalogs& catalogs);
+
     /// While the panel is hidden nothing is laid out; it catches up when it comes into view.
     void show(const session::Snapshot& snapshot);
     using QWidget::show;
@@ -46,6 +49,7 @@ private:
     void refresh();
     void showRows();
     void fitColumns();
+    void growColumns();
     void showPinning();
     void showVerdict();
     QWidget* makeActions(int row);
@@ -53,6 +57,7 @@ private:
     void unpin(int row);
     void recall(int row);
 
+    catalogs::Catalogs m_catalogs;
     SideBySide m_latest;
     SideBySide m_shown;
     CompareItemModel* m_items;

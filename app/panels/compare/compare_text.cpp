@@ -74,10 +74,31 @@ QString CompareText::isBound(Bound bound)
 QString CompareText::verdict(const Contrast& contrast, const QString& first)
 {
     const QString phase = phaseName(contrast.phase);
+    const QString other = printsAsOne(contrast.tokens) ? first : tr("%1 for %2 the tokens").arg(first, factor(contrast.tokens));
     const QString speed = printsAsOne(contrast.speedUp)
-        ? tr("%1: as fast as %2.").arg(phase, first)
-        : tr("%1: %2 as fast as %3.").arg(phase, factor(contrast.speedUp), first);
+        ? tr("%1: as fast as %2.").arg(phase, other)
+        : tr("%1: %2 as fast as %3.").arg(phase, factor(contrast.speedUp), other);
     return changesNothing(contrast) ? speed : speed + QLatin1Char(' ') + reason(contrast);
+}
+
+QString CompareText::speed(const Contrast& contrast)
+{
+    const QString phase = phaseName(contrast.phase);
+    return printsAsOne(contrast.speedUp) ? tr("%1: as fast.").arg(phase)
+                                         : tr("%1: %2 as fast.").arg(phase, factor(contrast.speedUp));
+}
+
+QString CompareText::cannotPin(Pinning pinning)
+{
+    switch (pinning) {
+    case Pinning::Possible:
+        return {};
+    case Pinning::AlreadyPinned:
+        return tr("The present setup is pinned already. Change it to see the two side by side.");
+    case Pinning::ListFull:
+        return tr("%1 setups are compared already. Unpin one to make room.").arg(scenario::mostCompared);
+    }
+    return {};
 }
 
 QString CompareText::reason(const Contrast& contrast)
@@ -97,6 +118,8 @@ QString CompareText::reason(const Contrast& contrast)
     case Decides::Work:
         return tr("Both are compute-bound under the same peak, so the operations decide: %1 as many.")
             .arg(factor(contrast.work));
+    case Decides::Same:
+        return tr("Nothing that it waits for differs.");
     case Decides::Several:
         return several(contrast);
     }

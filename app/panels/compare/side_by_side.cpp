@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/compare/side_by_side.h"
 
+#include "core/base/utf8.h"
+
 #include <algorithm>
 
 namespace ridgepoint::panels {
@@ -27,15 +29,20 @@ ComparedRow rowOf(const evaluation::ComparedSetup& compared, std::size_t setup)
     return row;
 }
 
-ComparedRow rowOf(const evaluation::LostSetup& lost, const scenario::Scenario& scenario)
+ComparedRow rowOf(const evaluation::LostSetup& lost, const scenario::Scenario& scenario, const catalogs::Catalogs& catalogs)
 {
     ComparedRow row;
     row.pinned = lost.pinned;
-    if (lost.pinned < scenario.pinned.size())
-        row.label = scenario.pinned[lost.pinned].hardware.text();
+    if (lost.pinned < scenario.pinned.size()) {
+        const HardwareId& id = scenario.pinned[lost.pinned].hardware;
+        const auto device = catalogs.devices.find(id);
+        row.label = device == catalogs.devices.end() ? quote(id.text()) : device->second->name;
+    }
     row.reason = toText(lost.reason);
     return row;
 }
+
+}  // namespace
 
 Pinning pinningOf(const scenario::Scenario& scenario)
 {
@@ -44,8 +51,6 @@ Pinning pinningOf(const scenario::Scenario& scenario)
     return scenario.pinned.size() + 1 < scenario::mostCompared ? Pinning::Possible : Pinning::ListFull;
 }
 
-}  // namespace
-
 const ComparedRow* SideBySide::first() const
 {
     const auto found =
@@ -53,14 +58,14 @@ const ComparedRow* SideBySide::first() const
     return found == rows.end() ? nullptr : &*found;
 }
 
-SideBySide sideBySide(const session::Snapshot& snapshot)
+SideBySide sideBySide(const session::Snapshot& snapshot, const catalogs::Catalogs& catalogs)
 {
     const evaluation::Comparison& comparison = snapshot.comparison;
     const scenario::Scenario& scenario = snapshot.scenario;
     SideBySide shown;
     shown.pinning = pinningOf(scenario);
     for (const evaluation::LostSetup& lost : comparison.lost)
-        shown.rows.push_back(rowOf(lost, scenario));
+        shown.rows.push_back(rowOf(lost, scenario, catalogs));
     for (std::size_t setup = 0; setup < comparison.setups.size(); ++setup) {
         ComparedRow row = rowOf(comparison.setups[setup], setup);
         row.isPresent = setup >= comparison.places.size();

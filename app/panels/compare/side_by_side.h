@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/snapshot.h"
+#include "core/catalogs/catalogs.h"
 
 #include <optional>
 #include <string>
@@ -46,6 +47,9 @@ struct SideBySide {
     friend bool operator==(const SideBySide&, const SideBySide&) = default;
 };
 
-SideBySide sideBySide(const session::Snapshot& snapshot);
+Pinning pinningOf(const scenario::Scenario& scenario);
+
+/// A setup that was lost is called by the name of its part where the catalogs have it, else by its id.
+SideBySide sideBySide(const session::Snapshot& snapshot, const catalogs::Catalogs& catalogs = {});
 
 }  // namespace ridgepoint::panels

@@ -25,6 +25,22 @@ QString figureText(const std::optional<Figure<Quantity>>& figure)
     return figure ? typed(figure->value) : QString();
 }
 
+/// The figures of a what-if in place of those of the part; it changes dense tensor peaks alone.
+void takeOver(const scenario::Overrides& whatIf, DeviceForm& form)
+{
+    if (whatIf.bandwidth)
+        form.texts[FormField::Bandwidth] = typed(*whatIf.bandwidth);
+    for (const auto& [format, rate] : whatIf.peaks) {
+        const auto line = std::find_if(form.peaks.begin(), form.peaks.end(), [format = format](const PeakLine& peak) {
+            return peak.format == format && peak.engine == units::Engine::Tensor && peak.sparsity == hardware::Sparsity::Dense;
+        });
+        if (line == form.peaks.end())
+            form.peaks.push_back({format, units::Engine::Tensor, hardware::Sparsity::Dense, typed(rate, format)});
+        else
+            line->rate = typed(rate, format);
+    }
+}
+
 bool isOfOneKind(const ComputePeak& peak, const PeakLine& line)
 {
     return peak.format == line.format && peak.engine == line.engine && peak.sparsity == line.sparsity;
@@ -32,7 +48,7 @@ bool isOfOneKind(const ComputePeak& peak, const PeakLine& line)
 
 }  // namespace
 
-DeviceForm DeviceFormReader::fill(const QString& id, const QString& name) const
+DeviceForm DeviceFormReader::fill(const QString& id, const QString& name, const scenario::Overrides& whatIf) const
 {
     const hardware::MemoryLevel& memory = m_original.mainMemory();
     DeviceForm form;
@@ -56,6 +72,7 @@ DeviceForm DeviceFormReader::fill(const QString& id, const QString& name) const
         const ComputePeak& peak = m_original.peaks[i];
         form.peaks.push_back({peak.format, peak.engine, peak.sparsity, typed(peak.rate.value, peak.format), i});
     }
+    takeOver(whatIf, form);
     return form;
 }
 
@@ -121,8 +138,11 @@ private:
         memory.name = required(FormField::MemoryName);
         readFigure(FormField::Capacity, units::parseBytes, original.capacity, memory.capacity);
         readFigure(FormField::Visible, units::parseBytes, original.visible, memory.visible);
-        if (readFigure(FormField::Bandwidth, units::parseBandwidth, original.bandwidth, memory.bandwidth))
+        if (readFigure(FormField::Bandwidth, units::parseBandwidth, original.bandwidth, memory.bandwidth)) {
+            if (original.achievable)
+                m_read.leftOut << tr("the measured bandwidth, %1").arg(typed(original.achievable->value));
             memory.achievable.reset();
+        }
         if (!memory.bandwidth)
             refuse(FormField::Bandwidth, tr("This cannot be empty: the bandwidth of main memory is the slanted roof"));
     }
@@ -142,8 +162,15 @@ private:
         if (!isTyped && !name.empty())
             refuse(FormField::LinkBandwidth, tr("Write the bandwidth of the link, or leave its name empty as well"));
         m_device.link.reset();
-        if (bandwidth)
-            m_device.link = hardware::Link{name, *bandwidth, m_form.directions};
+        if (!bandwidth)
+            return;
+        m_device.link = hardware::Link{name, *bandwidth, m_form.directions};
+        // Of the same link: a single peer's share belongs to the figure that it was printed with.
+        if (m_original.link && m_original.link->name == name) {
+            m_device.link->joins = m_original.link->joins;
+            if (*bandwidth == m_original.link->bandwidth && m_form.directions == m_original.link->directions)
+                m_device.link->perPeer = m_original.link->perPeer;
+        }
     }
 
     void readPeaks()
@@ -179,6 +206,9 @@ private:
         ComputePeak peak{line.format, line.engine, line.sparsity, {}, {*rate, m_source}, {}};
         if (original)
             peak.accumulate = original->accumulate;
+        if (original && original->achievable)
+            m_read.leftOut << tr("the measured %1 peak, %2")
+                                  .arg(text(std::string(units::name(line.format))), typed(original->achievable->value, line.format));
         m_device.peaks.push_back(std::move(peak));
     }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/hardware/device.h"
+#include "core/scenario/scenario.h"
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 
 #include <cstddef>
 #include <map>
@@ -61,6 +63,7 @@ struct FormErrors {
 struct ReadForm {
     std::optional<hardware::Device> device;  ///< nothing where a field is at fault
     bool hasChangedFigures = false;
+    QStringList leftOut;  ///< measured shares that go with the figures they were measured on, in words
     FormErrors errors;
 };
 
@@ -73,8 +76,8 @@ public:
     /// `today` is the date of changed figures, "2026-11-29".
     DeviceFormReader(const hardware::Device& original, std::string today) : m_original(original), m_today(std::move(today)) {}
 
-    /// The part as it is, with an id and a name of its own.
-    DeviceForm fill(const QString& id, const QString& name) const;
+    /// The part as it is, with an id and a name of its own, and with the figures of a what-if, which count as changed.
+    DeviceForm fill(const QString& id, const QString& name, const scenario::Overrides& whatIf = {}) const;
 
     ReadForm read(const DeviceForm& form) const;
 

@@ -78,7 +78,8 @@ std::string today()
 
 }  // namespace
 
-HardwareEditor::HardwareEditor(const catalogs::Catalogs& catalogs, const hardware::Device& original, QWidget* parent)
+HardwareEditor::HardwareEditor(const catalogs::Catalogs& catalogs, const hardware::Device& original,
+                               const scenario::Overrides& whatIf, QWidget* parent)
     : QDialog(parent), m_catalogs(catalogs), m_reader(original, today())
 {
     setWindowTitle(tr("Edit a copy of %1").arg(text(printable(original.name))));
@@ -104,7 +105,7 @@ HardwareEditor::HardwareEditor(const catalogs::Catalogs& catalogs, const hardwar
     addButtons();
 
     const CopyName copy = proposeCopy(catalogs, original);
-    const DeviceForm form = m_reader.fill(text(copy.id.text()), text(copy.name));
+    const DeviceForm form = m_reader.fill(text(copy.id.text()), text(copy.name), whatIf);
     for (const auto& [key, value] : form.texts) {
         m_fields.at(key).edit->setText(value);
         m_fields.at(key).edit->setCursorPosition(0);
@@ -245,7 +246,13 @@ void HardwareEditor::check()
         }
     m_save->setEnabled(m_device.has_value());
     setText(m_reason, m_device ? QString() : tr("Cannot be saved yet. %1").arg(reason));
-    setText(m_consequence, m_device ? whatFollows() : QString());
+    QStringList consequences;
+    if (m_device)
+        consequences << whatFollows();
+    if (!read.leftOut.isEmpty())
+        consequences << tr("Left out, since it was measured under the figure that is changed: %1.")
+                            .arg(read.leftOut.join(QStringLiteral("; ")));
+    setText(m_consequence, consequences.join(QLatin1Char(' ')));
 }
 
 QString HardwareEditor::whatFollows() const

@@ -24,8 +24,9 @@ class HardwareEditor : public QDialog {
     Q_OBJECT
 
 public:
-    /// Begins with a copy of `original`, under an id that no catalog has.
-    HardwareEditor(const catalogs::Catalogs& catalogs, const hardware::Device& original, QWidget* parent = nullptr);
+    /// Begins with a copy of `original` with the figures of a what-if, under an id that no catalog has.
+    HardwareEditor(const catalogs::Catalogs& catalogs, const hardware::Device& original, const scenario::Overrides& whatIf = {},
+                   QWidget* parent = nullptr);
 
     /// Tells why the part was not saved.
     void showFailure(const Error& error);

@@ -160,7 +160,9 @@ QString ReadingText::comparison(const evaluation::Comparison& comparison)
     if (comparison.setups.size() < 2 || comparison.setups.back().contrasts.empty())
         return {};
     const evaluation::Contrast& contrast = *inFocus(comparison.setups.back().contrasts);
-    const QString first = text(comparison.setups.front().label);
+    QString first = text(comparison.setups.front().label);
+    if (!printsAsOne(contrast.tokens))
+        first = tr("%1; %2\u00a0× the tokens").arg(first, number(contrast.tokens));
     if (printsAsOne(contrast.speedUp))
         return tr("%1: as fast as A (%2).").arg(phaseName(contrast.phase), first);
     const QString sentence = tr("%1: %2\u00a0× as fast as A (%3); %4.");
@@ -178,6 +180,8 @@ QString ReadingText::decides(evaluation::Decides decides)
         return tr("the bytes decide");
     case evaluation::Decides::Work:
         return tr("the operations decide");
+    case evaluation::Decides::Same:
+        return tr("nothing that it waits for differs");
     case evaluation::Decides::Several:
         return tr("no single figure decides");
     }
@@ -187,19 +191,33 @@ QString ReadingText::decides(evaluation::Decides decides)
 QString ReadingText::whatIf(const evaluation::OverrideVerdict& verdict)
 {
     const QString original = text(verdict.original);
-    QString gain = tr("%1, what-if.").arg(original);
-    if (!verdict.phases.empty()) {
-        const evaluation::OverrideVerdict::Phase& phase = *inFocus(verdict.phases);
+    QStringList moved;
+    QStringList same;
+    for (const evaluation::OverrideVerdict::Phase& phase : verdict.phases) {
         const QString name = phaseName(phase.phase).toLower();
-        gain = printsAsOne(phase.speedUp)
-            ? tr("%1, what-if: %2 as fast as the part itself.").arg(original, name)
-            : tr("%1, what-if: %2 %3\u00a0× as fast as the part itself.").arg(original, name, number(phase.speedUp));
+        if (printsAsOne(phase.speedUp))
+            same << name;
+        else
+            moved << tr("%1 %2\u00a0×").arg(name, number(phase.speedUp));
     }
+    const QString comma = QStringLiteral(", ");
+    QString gain = verdict.phases.empty() ? tr("%1, what-if.").arg(original)
+        : moved.isEmpty() ? tr("%1, what-if: %2 as fast as the part itself.").arg(original, same.join(comma))
+        : same.isEmpty()
+        ? tr("%1, what-if: %2 as fast as the part itself.").arg(original, moved.join(comma))
+        : tr("%1, what-if: %2 as fast as the part itself; %3 as fast.").arg(original, moved.join(comma), same.join(comma));
+    if (!verdict.lost.empty())
+        gain = tr("%1, what-if. The part itself cannot be compared: %2.").arg(original, text(verdict.lost));
     if (!verdict.nearest)
         return gain;
+    QString name = text(verdict.nearest->name);
+    if (verdict.nearest->unverified)
+        name += QStringLiteral(" ?");
+    if (verdict.nearest->announced)
+        name = tr("%1 (announced)").arg(name);
     const QString nearest = verdict.nearest->name == verdict.original
         ? tr("No real part is nearer than the part itself.")
-        : tr("Nearest real part: %1.").arg(text(verdict.nearest->name));
+        : tr("Nearest real part: %1.").arg(name);
     return gain + QLatin1Char(' ') + nearest;
 }
 

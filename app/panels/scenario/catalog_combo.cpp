@@ -48,7 +48,10 @@ CatalogCombo::CatalogCombo(const std::vector<Entry>& entries, QWidget* parent)
     completer()->popup()->setItemDelegate(delegate);
     completer()->popup()->setMinimumWidth(listWidth);
     connect(this, &QComboBox::activated, this, &CatalogCombo::request);
-    connect(lineEdit(), &QLineEdit::editingFinished, this, [this] { showEntry(m_shown); });
+    connect(lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (!isChoosing())
+            showEntry(m_shown);
+    });
 }
 
 void CatalogCombo::setEntries(const std::vector<Entry>& entries)
@@ -79,6 +82,13 @@ void CatalogCombo::showEntry(const QString& id)
     setCurrentIndex(row);
     if (isEditable())
         setEditText(row < 0 ? id : itemText(row));
+}
+
+/// Enter ends the typing before the list of matches says which of its rows is meant.
+bool CatalogCombo::isChoosing() const
+{
+    const QAbstractItemView* matches = completer()->popup();
+    return matches->isVisible() && matches->selectionModel()->isSelected(matches->currentIndex());
 }
 
 void CatalogCombo::request(int row)

@@ -36,6 +36,7 @@ signals:
 
 private:
     void request(int row);
+    bool isChoosing() const;
 
     QStandardItemModel* m_rows;
     QString m_shown;

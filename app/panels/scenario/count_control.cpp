@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/scenario/count_control.h"
 
+#include "app/panels/scenario/typed_text.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -18,6 +20,7 @@ CountControl::CountControl(const QString& label, const Bounds& bounds, QWidget* 
     m_spinBox->setRange(static_cast<int>(bounds.least), static_cast<int>(bounds.most));
     m_spinBox->setGroupSeparatorShown(true);
     m_spinBox->setKeyboardTracking(false);
+    forgetTypingWhenTaken(m_spinBox);
     m_spinBox->setAlignment(Qt::AlignRight);
     m_spinBox->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_spinBox->setFixedWidth(m_spinBox->fontMetrics().horizontalAdvance(QStringLiteral("134,217,728")) + 24);

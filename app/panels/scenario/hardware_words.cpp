@@ -98,11 +98,27 @@ QString HardwareWords::facts(const evaluation::RooflineReport& report, const har
     lines << tr("%1 %2%3 · ridge %4").arg(text(units::format(memory.bandwidth)), shown(memory.name), mark(memory.source.basis),
                                           text(units::format(report.ridges.front().intensity)));
     lines << capacity(device.mainMemory());
-    if (tensor.source.basis != Basis::WhatIf)
-        lines << QStringLiteral("%1, %2").arg(basis(tensor.source.basis), shown(tensor.source.date));
+    const QString dated = origins(tensor.source, memory.source);
+    if (!dated.isEmpty())
+        lines << dated;
     if (device.status == hardware::Status::Announced)
         lines << tr("Announced: the figures are promises, nobody has measured them");
     return lines.join(QLatin1Char('\n'));
+}
+
+QString HardwareWords::origins(const Source& peak, const Source& bandwidth)
+{
+    const auto told = [](const Source& source) { return tr("%1, %2").arg(basis(source.basis), shown(source.date)); };
+    const bool hasPeak = peak.basis != Basis::WhatIf;
+    const bool hasBandwidth = bandwidth.basis != Basis::WhatIf;
+    if (hasPeak && hasBandwidth && told(peak) == told(bandwidth))
+        return told(peak);
+    QStringList parts;
+    if (hasPeak)
+        parts << tr("peak: %1").arg(told(peak));
+    if (hasBandwidth)
+        parts << tr("bandwidth: %1").arg(told(bandwidth));
+    return parts.join(QStringLiteral(" · "));
 }
 
 QString HardwareWords::sources(const evaluation::RooflineReport& report, const hardware::Device& device)
@@ -127,12 +143,14 @@ QString HardwareWords::sources(const evaluation::RooflineReport& report, const h
     return lines.join(QLatin1Char('\n'));
 }
 
-QString HardwareWords::origin(const catalogs::Catalogs& catalogs, const HardwareId& id)
+QString HardwareWords::origin(const catalogs::Catalogs& catalogs, const HardwareId& id, bool isKept)
 {
     const auto file = catalogs.userDevices.find(id);
     if (file == catalogs.userDevices.end())
         return {};
     const QString where = shown(file->second);
+    if (isKept)
+        return tr("Your own entry as it was: its file is gone or cannot be used, and it exists in memory only (%1)").arg(where);
     return catalogs.overridden.contains(id) ? tr("Your own entry, stands before the built-in one (%1)").arg(where)
                                             : tr("Your own entry (%1)").arg(where);
 }

@@ -20,11 +20,14 @@ public:
     /// A few lines: the roofs of a report, the capacity, where the main figure is from.
     static QString facts(const evaluation::RooflineReport& report, const hardware::Device& device);
 
+    /// Where the two figures are from: "vendor, 2024-01-05", or each for itself where they differ; nothing of a what-if.
+    static QString origins(const Source& peak, const Source& bandwidth);
+
     /// The basis, citation and date of each figure of the facts.
     static QString sources(const evaluation::RooflineReport& report, const hardware::Device& device);
 
-    /// "Your own entry (/…/x.json)"; empty for a built-in part.
-    static QString origin(const catalogs::Catalogs& catalogs, const HardwareId& id);
+    /// "Your own entry (/…/x.json)"; empty for a built-in part. `isKept` says that the file is gone or has another entry now.
+    static QString origin(const catalogs::Catalogs& catalogs, const HardwareId& id, bool isKept = false);
 
     /// "80 GB (84.9 GB visible to a program)".
     static QString capacity(const hardware::MemoryLevel& memory);

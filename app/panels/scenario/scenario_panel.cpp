@@ -17,6 +17,8 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace ridgepoint::panels {
 
 namespace {
@@ -132,9 +134,10 @@ void ScenarioPanel::addSection(const QString& title, std::initializer_list<QWidg
         column->addWidget(widget);
 }
 
-void ScenarioPanel::setCatalogs(const catalogs::Catalogs& catalogs)
+void ScenarioPanel::setCatalogs(const catalogs::Catalogs& catalogs, std::set<HardwareId> kept)
 {
     m_catalogs = catalogs;
+    m_kept = std::move(kept);
     m_hardware->setEntries(hardwareEntries(catalogs));
     const std::vector<CatalogCombo::Entry> models = modelEntries(catalogs);
     m_model->setEntries(models);
@@ -177,7 +180,7 @@ void ScenarioPanel::showFacts(const session::Snapshot& snapshot)
 {
     const evaluation::RooflineReport& report = snapshot.report;
     if (const auto device = m_catalogs.findDevice(snapshot.scenario.hardware)) {
-        const QString origin = HardwareWords::origin(m_catalogs, (*device)->id);
+        const QString origin = HardwareWords::origin(m_catalogs, (*device)->id, m_kept.contains((*device)->id));
         setText(m_hardwareFacts,
                 HardwareWords::facts(report, **device) + (origin.isEmpty() ? QString() : QLatin1Char('\n') + origin));
         m_hardwareFacts->setToolTip(Qt::convertFromPlainText(HardwareWords::sources(report, **device), Qt::WhiteSpaceNormal));

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <initializer_list>
+#include <set>
 
 class QLabel;
 class QPushButton;
@@ -30,8 +31,9 @@ public:
     void show(const session::Snapshot& snapshot);
     using QWidget::show;
 
-    /// Fills the lists anew. What is shown stays until the next snapshot.
-    void setCatalogs(const catalogs::Catalogs& catalogs);
+    /// Fills the lists anew. What is shown stays until the next snapshot. `kept` are parts whose file is gone or has another
+    /// entry now, so that they exist in memory only.
+    void setCatalogs(const catalogs::Catalogs& catalogs, std::set<HardwareId> kept = {});
 
     /// The colours of the layers, the same as on the chart.
     void setColors(const LayerColors& colors);
@@ -63,6 +65,7 @@ private:
     void showFacts(const session::Snapshot& snapshot);
 
     catalogs::Catalogs m_catalogs;
+    std::set<HardwareId> m_kept;
     CatalogCombo* m_hardware = nullptr;
     QLabel* m_hardwareFacts = nullptr;
     QPushButton* m_editHardware = nullptr;

@@ -3,6 +3,7 @@
 
 #include "app/panels/scenario/choice_box.h"
 #include "app/panels/scenario/folding_section.h"
+#include "app/panels/scenario/typed_text.h"
 #include "app/panels/scenario/what_if_words.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
@@ -147,6 +148,7 @@ void WhatIfEditor::takeBandwidth()
             return refuse(m_bandwidth, value.error());
         wanted.bandwidth = *value;
     }
+    forgetTyping(m_bandwidth.field);
     request(wanted);
 }
 
@@ -163,12 +165,13 @@ void WhatIfEditor::takePeak(NumberFormat format)
             return refuse(row, value.error());
         wanted.peaks.emplace(format, *value);
     }
+    forgetTyping(row.field);
     request(wanted);
 }
 
 void WhatIfEditor::dropBandwidth()
 {
-    m_bandwidth.field->clear();
+    m_bandwidth.field->setText({});
     scenario::Overrides wanted = m_overrides;
     wanted.bandwidth.reset();
     request(wanted);
@@ -176,7 +179,7 @@ void WhatIfEditor::dropBandwidth()
 
 void WhatIfEditor::dropPeak(NumberFormat format)
 {
-    m_peaks.at(format).field->clear();
+    m_peaks.at(format).field->setText({});
     scenario::Overrides wanted = m_overrides;
     wanted.peaks.erase(format);
     request(wanted);

@@ -43,11 +43,18 @@ QString WhatIfWords::verdict(const evaluation::OverrideVerdict& verdict)
     QString sentence = tr("%1 as fast as %2 (bandwidth\u00a0×\u00a0%3, peak\u00a0×\u00a0%4).")
                            .arg(phases.join(QStringLiteral(", ")), text(printable(verdict.original)), factor(verdict.bandwidth),
                                 factor(verdict.peak));
-    if (verdict.nearest)
+    if (!verdict.lost.empty())
+        sentence = tr("The part itself cannot be compared: %1.").arg(text(printable(verdict.lost, 300)));
+    if (verdict.nearest) {
+        QString name = text(printable(verdict.nearest->name));
+        if (verdict.nearest->unverified)
+            name += QStringLiteral(" ?");
+        if (verdict.nearest->announced)
+            name = tr("%1 (announced)").arg(name);
         sentence += QLatin1Char(' ')
             + tr("Nearest real part: %1, %2, %3.")
-                  .arg(text(printable(verdict.nearest->name)), text(units::format(verdict.nearest->bandwidth)),
-                       text(units::format(verdict.nearest->peak)));
+                  .arg(name, text(units::format(verdict.nearest->bandwidth)), text(units::format(verdict.nearest->peak)));
+    }
     return sentence;
 }
 

@@ -4,6 +4,7 @@
 #include "app/panels/scenario/count_control.h"
 #include "app/panels/scenario/folding_section.h"
 #include "app/panels/scenario/quiet_wheel.h"
+#include "app/panels/scenario/typed_text.h"
 #include "core/base/limits.h"
 
 #include <QCheckBox>
@@ -86,11 +87,13 @@ void WorkloadEditor::addDraft()
     m_draftLength->setRange(0, static_cast<int>(limits::draft));
     m_draftLength->setSpecialValueText(tr("no draft"));
     m_draftLength->setKeyboardTracking(false);
+    forgetTypingWhenTaken(m_draftLength);
     m_acceptance = new QDoubleSpinBox(this);
     m_acceptance->setRange(0.0, 1.0);
     m_acceptance->setDecimals(3);
     m_acceptance->setSingleStep(0.05);
     m_acceptance->setKeyboardTracking(false);
+    forgetTypingWhenTaken(m_acceptance);
     m_draftModel = new CatalogCombo({}, this);
     for (QWidget* field : {static_cast<QWidget*>(m_draftLength), static_cast<QWidget*>(m_acceptance),
                            static_cast<QWidget*>(m_draftModel)})

@@ -168,6 +168,27 @@ evaluation::ShortlistFilter ShortlistFilterBar::filter() const
     return filter;
 }
 
+QStringList ShortlistFilterBar::summary() const
+{
+    const evaluation::ShortlistFilter set = filter();
+    QStringList words;
+    for (const std::string& vendor : set.vendors)
+        words << QString::fromStdString(vendor);
+    if (set.leastMemory)
+        words << tr("memory ≥ %1").arg(m_memory->text().trimmed());
+    if (set.fromYear)
+        words << tr("from %1").arg(*set.fromYear);
+    if (set.toYear)
+        words << tr("up to %1").arg(*set.toYear);
+    if (set.mostTtft)
+        words << tr("TTFT ≤ %1").arg(m_ttft->text());
+    if (set.mostTpot)
+        words << tr("TPOT ≤ %1").arg(m_tpot->text());
+    if (set.mostDevices)
+        words << tr("devices ≤ %1").arg(m_devices->text());
+    return words;
+}
+
 QString ShortlistFilterBar::problem() const
 {
     const QString memory = m_memory->text().trimmed();

@@ -27,6 +27,9 @@ public:
 
     evaluation::ShortlistFilter filter() const;
 
+    /// What the filter is set to, in a few words each: "NVIDIA", "TPOT ≤ 50.00 ms"; empty where it asks for nothing.
+    QStringList summary() const;
+
     /// Why a text was not taken into the filter; empty where all are.
     QString problem() const;
 

@@ -4,10 +4,12 @@
 #include "app/panels/shortlist/shortlist_text.h"
 #include "core/units/format.h"
 
+#include <QFont>
 #include <QLocale>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint::panels {
 
@@ -86,6 +88,16 @@ std::optional<int> ShortlistItemModel::find(const HardwareId& id) const
     return static_cast<int>(found - m_rows.begin());
 }
 
+void ShortlistItemModel::setChosen(const HardwareId& id)
+{
+    if (m_chosen == id)
+        return;
+    const std::optional<HardwareId> before = std::exchange(m_chosen, id);
+    for (const std::optional<HardwareId>& changed : {before, m_chosen})
+        if (const std::optional<int> row = changed ? find(*changed) : std::nullopt)
+            emit dataChanged(index(*row, 0), index(*row, ColumnCount - 1));
+}
+
 void ShortlistItemModel::setPrices(evaluation::Prices prices)
 {
     std::erase_if(prices, [](const auto& price) { return !isPrice(price.second); });
@@ -127,7 +139,14 @@ QVariant ShortlistItemModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: {
         const QString cell = display(shown, column);
+        if (column == Part && m_chosen == shown.id)
+            return QStringLiteral("▸ ") + cell;
         return cell.isEmpty() && column != Price ? QStringLiteral("–") : cell;
+    }
+    case Qt::FontRole: {
+        QFont bold;
+        bold.setBold(true);
+        return m_chosen == shown.id ? QVariant(bold) : QVariant();
     }
     case Qt::EditRole: {
         QLocale locale;
@@ -136,7 +155,8 @@ QVariant ShortlistItemModel::data(const QModelIndex& index, int role) const
         return set ? locale.toString(*set, 'f', QLocale::FloatingPointShortest) : QString();
     }
     case Qt::ToolTipRole:
-        return tooltip(tip(shown, column));
+        return tooltip(column == Part && m_chosen == shown.id ? tr("%1. The present setup has it.").arg(ShortlistText::partTip(shown))
+                                                              : tip(shown, column));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case SortRole:

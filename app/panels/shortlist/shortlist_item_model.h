@@ -44,6 +44,9 @@ public:
     const evaluation::ShortlistRow& row(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     std::optional<int> find(const HardwareId& id) const;
 
+    /// Marks the part that the present setup has.
+    void setChosen(const HardwareId& id);
+
     /// Prices that are negative or not finite are left out.
     void setPrices(evaluation::Prices prices);
     const evaluation::Prices& prices() const { return m_prices; }
@@ -70,6 +73,7 @@ private:
 
     std::vector<evaluation::ShortlistRow> m_rows;
     evaluation::Prices m_prices;
+    std::optional<HardwareId> m_chosen;
 };
 
 }  // namespace ridgepoint::panels

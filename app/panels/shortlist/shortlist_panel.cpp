@@ -10,7 +10,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTableView>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -27,6 +29,9 @@ constexpr double tableFontShare = 0.9;
 /// In characters; what is longer is cut, and told by its tooltip.
 constexpr int longestName = 24;
 constexpr int longestMemory = 18;
+constexpr int shortestName = 18;
+constexpr int shortestWord = 9;
+constexpr int longestSummary = 40;
 
 void setText(QLabel* label, const QString& text)
 {
@@ -66,8 +71,8 @@ ShortlistPanel::ShortlistPanel(QWidget* parent)
 {
     setUpTable();
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 6, 6, 6);
-    column->setSpacing(4);
+    column->setContentsMargins(4, 2, 4, 2);
+    column->setSpacing(2);
     column->addLayout(headRow());
     column->addWidget(m_filters);
     column->addWidget(m_table, 1);
@@ -81,16 +86,17 @@ QLayout* ShortlistPanel::headRow()
 {
     m_count->setWordWrap(false);
     m_filters->hide();
-    m_showFilters->setText(tr("F&ilters"));
-    m_showFilters->setToolTip(tr("Shows or hides the filters; what they are set to holds either way"));
+    showFilterButton();
     m_showFilters->setCheckable(true);
     m_showFilters->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_showFilters->setArrowType(Qt::RightArrow);
     connect(m_showFilters, &QToolButton::toggled, this, [this](bool shown) {
         m_filters->setVisible(shown);
         m_showFilters->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+        showFilterButton();
     });
     auto* row = new QHBoxLayout;
+    row->setSpacing(10);
     row->addWidget(m_showFilters);
     row->addWidget(m_count);
     row->addWidget(m_status, 1);
@@ -116,8 +122,9 @@ void ShortlistPanel::setUpTable()
     m_table->setTextElideMode(Qt::ElideMiddle);  // the mark of a part and the size of a memory stand at the end
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
-    m_table->horizontalHeader()->setMinimumHeight(m_table->fontMetrics().height() + 6);
+    m_table->verticalHeader()->setMinimumSectionSize(1);
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 3);
+    m_table->horizontalHeader()->setFixedHeight(m_table->fontMetrics().height() + 4);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setAccessibleName(tr("Shortlist of parts"));
@@ -139,6 +146,13 @@ void ShortlistPanel::connectAll()
         if (index.column() != ShortlistItemModel::Price)
             choose(index);
     });
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        m_ownWidths = m_ownWidths || (!m_fitting && column != ShortlistItemModel::Cost);
+    });
+    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this] {
+        if (m_items->rowCount() > 0 && !m_ownWidths)
+            fitColumns();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShortlistPanel::rememberSelection);
     connect(m_items, &ShortlistItemModel::priceRefused, this, [this](const QString& reason) {
         m_refusal = reason;
@@ -155,12 +169,30 @@ void ShortlistPanel::connectAll()
 void ShortlistPanel::show(const catalogs::Catalogs& catalogs, const session::Snapshot& snapshot)
 {
     const bool sameCatalogs = m_catalogs && sameEntries(*m_catalogs, catalogs);
-    const bool isSame = sameCatalogs && m_setup && sameWork(*m_setup, snapshot.scenario.present());
+    scenario::Setup listed = snapshot.scenario.present();
+    m_devices = listed.workload.devices;
+    listed.workload.devices = ownDevices(listed);
+    const bool isSame = sameCatalogs && m_setup && sameWork(*m_setup, listed);
     if (!sameCatalogs)
         m_catalogs = catalogs;
-    m_setup = snapshot.scenario.present();
+    m_setup = std::move(listed);
+    m_items->setChosen(m_setup->hardware);
     if (!isSame)
         expire();
+}
+
+/// Kept over undo, so that redo finds it again; a number that the user sets takes its place.
+std::int64_t ShortlistPanel::ownDevices(const scenario::Setup& present)
+{
+    const std::int64_t devices = present.workload.devices;
+    if (!m_raised)
+        return devices;
+    m_raised->holds = devices == m_raised->devices && (m_raised->holds || present.hardware == m_raised->part);
+    if (m_raised->holds)
+        return m_raised->own;
+    if (devices != m_raised->own)
+        m_raised.reset();
+    return devices;
 }
 
 void ShortlistPanel::showEvent(QShowEvent* event)
@@ -203,15 +235,47 @@ void ShortlistPanel::setRows(std::vector<evaluation::ShortlistRow> rows)
     showStatus();
 }
 
+void ShortlistPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_items->rowCount() > 0 && !m_ownWidths)
+        fitColumns();
+}
+
+/// Only the column that the list is sorted by keeps room for the arrow beside its title.
+int ShortlistPanel::neededWidth(int column) const
+{
+    constexpr int padding = 10;
+    const QHeaderView& header = *m_table->horizontalHeader();
+    const int title = column == header.sortIndicatorSection()
+        ? header.sectionSizeHint(column)
+        : header.fontMetrics().horizontalAdvance(ShortlistText::header(column)) + padding;
+    return std::max(title, static_cast<const QAbstractItemView*>(m_table)->sizeHintForColumn(column));
+}
+
 void ShortlistPanel::fitColumns()
 {
-    m_table->resizeColumnsToContents();
+    const bool wasFitting = std::exchange(m_fitting, true);
+    for (int column = 0; column < ShortlistItemModel::ColumnCount; ++column)
+        m_table->setColumnWidth(column, neededWidth(column));
     const int character = m_table->fontMetrics().averageCharWidth();
     const auto cut = [&](int column, int characters) {
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), characters * character));
     };
     cut(ShortlistItemModel::Part, longestName);
     cut(ShortlistItemModel::Memory, longestMemory);
+    // Words give way to figures: their ends and their tooltips tell them still.
+    const int room = m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width();
+    int lacking = neededWidth(ShortlistItemModel::Cost) - room;
+    for (int column = 0; column < ShortlistItemModel::Cost; ++column)
+        lacking += m_table->columnWidth(column);
+    for (int column : {ShortlistItemModel::Memory, ShortlistItemModel::Vendor, ShortlistItemModel::Part}) {
+        const int width = m_table->columnWidth(column);
+        const int least = std::min(width, (column == ShortlistItemModel::Part ? shortestName : shortestWord) * character);
+        m_table->setColumnWidth(column, std::clamp(width - std::max(lacking, 0), least, width));
+        lacking -= width - m_table->columnWidth(column);
+    }
+    m_fitting = wasFitting;
 }
 
 void ShortlistPanel::applyFilter()
@@ -220,8 +284,27 @@ void ShortlistPanel::applyFilter()
     m_sorted->setFilter(m_filters->filter());
     m_moving = false;
     select();
+    showFilterButton();
     showCount();
     showStatus();
+}
+
+/// While they are folded away, the button says what the filters are set to.
+void ShortlistPanel::showFilterButton()
+{
+    const QStringList set = m_filters->summary();
+    const QString about = tr("Shows or hides the filters; what they are set to holds either way");
+    QString text = tr("F&ilters");
+    if (!set.isEmpty() && !m_showFilters->isChecked()) {
+        const QString all = fontMetrics().elidedText(set.join(QStringLiteral(", ")), Qt::ElideRight,
+                                                     longestSummary * fontMetrics().averageCharWidth());
+        // A lone ampersand would mark a key and vanish from the name.
+        text = tr("F&ilters: %1").arg(QString(all).replace(QLatin1Char('&'), QLatin1String("&&")));
+    }
+    m_showFilters->setText(text);
+    m_showFilters->setToolTip(
+        Qt::convertFromPlainText(set.isEmpty() ? about : tr("Only %1.").arg(set.join(QStringLiteral(", "))) + QLatin1Char(' ') + about,
+                                 Qt::WhiteSpaceNormal));
 }
 
 void ShortlistPanel::setPrices(const evaluation::Prices& prices)
@@ -244,11 +327,19 @@ void ShortlistPanel::choose(const QModelIndex& index)
     const evaluation::ShortlistRow row = m_items->row(m_sorted->mapToSource(index).row());
     if (!row.devices)
         return;
-    const std::int64_t chosen = m_setup->workload.devices;
-    emit gestureStarted();
-    emit editRequested(scenario::ChooseHardware{row.id});
-    if (*row.devices > chosen)
+    const std::int64_t own = m_setup->workload.devices;
+    const std::int64_t before = m_devices;
+    const auto setDevices = [&] {
+        m_raised = Raised{row.id, own, *row.devices};
         emit editRequested(scenario::SetDevices{*row.devices});
+    };
+    emit gestureStarted();
+    // A part may be unable to join as many devices as the one before it had.
+    if (*row.devices < before)
+        setDevices();
+    emit editRequested(scenario::ChooseHardware{row.id});
+    if (*row.devices > before)
+        setDevices();
     emit gestureEnded();
 }
 

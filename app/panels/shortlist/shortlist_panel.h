@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <cstdint>
 #include <optional>
 
 class QLabel;
@@ -55,6 +56,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QLayout* headRow();
@@ -63,19 +65,34 @@ private:
     void expire();
     void refresh();
     void setRows(std::vector<evaluation::ShortlistRow> rows);
+    int neededWidth(int column) const;
     void fitColumns();
     void applyFilter();
+    std::int64_t ownDevices(const scenario::Setup& present);
     void choose(const QModelIndex& index);
+    void showFilterButton();
     void select();
     void rememberSelection();
     void showCount();
     void showStatus();
     const evaluation::ShortlistRow* selectedRow() const;
 
+    /// A number of devices that came with a part which was chosen here: the list goes on from the user's own number.
+    struct Raised {
+        HardwareId part;
+        std::int64_t own = 1;
+        std::int64_t devices = 1;
+        bool holds = true;  ///< the present setup has that number for that reason
+    };
+
     std::optional<catalogs::Catalogs> m_catalogs;
-    std::optional<scenario::Setup> m_setup;
+    std::optional<scenario::Setup> m_setup;  ///< the present one, with the user's own number of devices
+    std::int64_t m_devices = 1;              ///< of the present setup
+    std::optional<Raised> m_raised;
     QTimer m_soon;
     bool m_stale = false;
+    bool m_fitting = false;                ///< columns get their widths from here
+    bool m_ownWidths = false;              ///< the user gave a column its width
     bool m_moving = false;                 ///< rows move under the selection
     std::optional<HardwareId> m_selected;  ///< stays while the part is filtered out
     QString m_refusal;                     ///< of the last price that was entered

@@ -37,13 +37,13 @@ QString ShortlistText::header(int column)
     case ShortlistItemModel::Tpot:
         return tr("TPOT");
     case ShortlistItemModel::Throughput:
-        return tr("Tokens/s");
+        return tr("Tok/s");
     case ShortlistItemModel::Bound:
         return tr("Bound");
     case ShortlistItemModel::RidgeDistance:
         return tr("Ridge");
     case ShortlistItemModel::Energy:
-        return tr("J/token");
+        return tr("J/tok");
     case ShortlistItemModel::Price:
         return tr("Price/h");
     case ShortlistItemModel::Cost:
@@ -65,10 +65,10 @@ QString ShortlistText::headerTip(int column)
     case ShortlistItemModel::Memory:
         return tr("Main memory of one device, as much of it as a program sees. Sorted by size");
     case ShortlistItemModel::Devices:
-        return tr("The least number of devices whose memory holds the model with its caches, from the chosen number up by "
+        return tr("The least number of devices whose memory holds the model with its caches, from the number that you set up by "
                   "factors of two. All figures to the right are theirs");
     case ShortlistItemModel::Fits:
-        return tr("Whether it fits on the number of devices that is chosen");
+        return tr("Whether it fits on the number of devices that you set");
     case ShortlistItemModel::Ttft:
         return tr("Time to first token: prefill of one prompt alone");
     case ShortlistItemModel::Tpot:

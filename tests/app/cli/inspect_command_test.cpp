@@ -107,6 +107,29 @@ private slots:
         QVERIFY(result.err.contains(QStringLiteral("--config")));
     }
 
+    // The config of a model and the catalog's entry of it: each is what it says, and no label stands for both.
+    void aConfigIsComparedWithACatalogEntryAndNotWithItself_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::newRow("the default model") << QStringLiteral("qwen3.8-27b");
+        QTest::newRow("the model of the same id") << QStringLiteral("qwen3-8b");
+    }
+
+    void aConfigIsComparedWithACatalogEntryAndNotWithItself()
+    {
+        QFETCH(QString, model);
+        const Run result = run({QStringLiteral("eval"), QStringLiteral("--config"), fixture("qwen3-8b.json"), QStringLiteral("--compare"),
+                                QStringLiteral("model=") + model, QStringLiteral("--compare"), QStringLiteral("batch=2"),
+                                QStringLiteral("--format"), QStringLiteral("json")},
+                               m_folder.path());
+        QVERIFY2(result.exitCode == 0, qPrintable(result.err));
+        const QJsonObject scenario = QJsonDocument::fromJson(result.out).object()[QLatin1String("scenario")].toObject();
+        const QString imported = scenario[QLatin1String("model")].toString();
+        QVERIFY(imported != model);
+        QCOMPARE(scenario[QLatin1String("pinned")][0][QLatin1String("model")].toString(), model);
+        QCOMPARE(scenario[QLatin1String("pinned")][1][QLatin1String("model")].toString(), imported);
+    }
+
     void sharesDraftsAndTrains()
     {
         const Run result = run({QStringLiteral("eval"), QStringLiteral("--model"), QStringLiteral("deepseek-v3"), QStringLiteral("--hardware"),

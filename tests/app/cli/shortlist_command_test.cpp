@@ -99,6 +99,15 @@ private slots:
         row("price of an unknown part", words("--price h100=3"), "--price");
         row("price below zero", words("--price h100-sxm=-3"), "--price");
         row("unknown model", words("--model nope"), "nope");
+        row("unknown part, which was swallowed", words("--hardware nonsense"), "--hardware");
+        row("a comparison, which was swallowed", words("--compare hardware=nope"), "--compare");
+        row("no device", words("--max-devices 0"), "--max-devices");
+        row("more devices than there can be", words("--max-devices 1000"), "--max-devices");
+        row("negative year", words("--from-year -5"), "--from-year");
+        row("years the wrong way round", words("--from-year 2030 --to-year 2000"), "--from-year");
+        row("doubled price", words("--price h100-sxm=2 --price h100-sxm=3"), "--price");
+        row("price of a lesson's part", words("--price h100-lesson=2"), "--price");
+        row("the vendor of a lesson's part", words("--vendor Lesson"), "--vendor");
     }
 
     void badInputIsToldWithItsOption()
@@ -136,22 +145,103 @@ private slots:
     void aComparisonThatCannotBeMadeIsRefused_data()
     {
         QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("unknown option") << words("--compare colour=red");
-        QTest::newRow("unknown part") << words("--compare hardware=h100");
-        QTest::newRow("bad choice") << words("--compare traffic=some");
-        QTest::newRow("no value") << words("--compare hardware");
-        QTest::newRow("nested") << words("--compare compare=batch=2");
-        QTest::newRow("four") << words("--compare batch=2 --compare batch=4 --compare batch=8 --compare batch=16");
-        QTest::newRow("impossible") << words("--compare hardware=tpu-v1,devices=8");
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("unknown option") << words("--compare colour=red") << 2;
+        QTest::newRow("help") << words("--compare help") << 2;
+        QTest::newRow("help with a value") << words("--compare help=me") << 2;
+        QTest::newRow("bad choice") << words("--compare traffic=some") << 2;
+        QTest::newRow("no value") << words("--compare hardware") << 2;
+        QTest::newRow("empty value") << words("--compare batch=") << 2;
+        QTest::newRow("nested") << words("--compare compare=batch=2") << 2;
+        QTest::newRow("a config, which was ignored") << words("--compare config=config.json") << 2;
+        QTest::newRow("nothing, which compared a setup with itself") << QStringList{QStringLiteral("--compare"), QString()} << 2;
+        QTest::newRow("a comma, which compared a setup with itself") << words("--compare ,") << 2;
+        QTest::newRow("a comma too many") << words("--compare batch=2,") << 2;
+        QTest::newRow("unknown part") << words("--compare hardware=h100") << 1;
+        QTest::newRow("batch of none") << words("--compare batch=0") << 1;
+        QTest::newRow("batch that is a word") << words("--compare batch=many") << 1;
+        QTest::newRow("four") << words("--compare batch=2 --compare batch=4 --compare batch=8 --compare batch=16") << 1;
+        QTest::newRow("impossible") << words("--compare hardware=tpu-v1,devices=8") << 1;
     }
 
     void aComparisonThatCannotBeMadeIsRefused()
     {
         QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
         const CommandRun run = runCommand(QStringList{QStringLiteral("eval")} + arguments);
-        QCOMPARE(run.exitCode, 1);
+        QCOMPARE(run.exitCode, exitCode);
         QCOMPARE(run.out, QByteArray());
         QCOMPARE(run.err.count(QLatin1Char('\n')), 1);
+        QVERIFY2(run.err.contains(QStringLiteral("--compare")), qPrintable(run.err));
+        QVERIFY2(!run.err.contains(QStringLiteral("main function")), qPrintable(run.err));
+    }
+
+    void anErrorInAComparedSetupNamesTheComparison()
+    {
+        const CommandRun run = runCommand(words("eval --compare batch=0"));
+        QVERIFY2(run.err.contains(QStringLiteral("--compare \"batch=0\", batch: ")), qPrintable(run.err));
+    }
+
+    // 4 TB/s against the part's 3.35.
+    void aComparedSetupCanTakeAWhatIfAway()
+    {
+        const QStringList call{QStringLiteral("eval"),      QStringLiteral("--format"),  QStringLiteral("json"),
+                               QStringLiteral("--bandwidth"), QStringLiteral("4 TB/s"), QStringLiteral("--peak"),
+                               QStringLiteral("bf16=2 PFLOP/s")};
+        const auto first = [&](const char* change) {
+            const CommandRun run = runCommand(call + QStringList{QStringLiteral("--compare"), QLatin1String(change)});
+            return jsonOf(run)[QLatin1String("comparison")][0].toObject();
+        };
+        QCOMPARE(first("bandwidth=,peak=")[QLatin1String("bytes_per_second")].toDouble(), 3.35e12);
+        QCOMPARE(first("bandwidth=,peak=")[QLatin1String("flop_per_second")].toDouble(), 989.4e12);
+        QCOMPARE(first("bandwidth=")[QLatin1String("flop_per_second")].toDouble(), 2e15);
+    }
+
+    void aCsvOfAComparisonHasEverySetup()
+    {
+        const CommandRun run = runCommand(words("eval --compare batch=2 --detail phases --format csv"));
+        const QList<QByteArray> lines = run.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 5);
+        QVERIFY(lines[0].startsWith("setup,label,device,"));
+        QVERIFY2(lines[1].startsWith("A,batch 2,"), lines[1].constData());
+        QVERIFY2(lines[4].startsWith("B,batch 1,"), lines[4].constData());
+    }
+
+    void aCsvWithoutAPlaceForTheWhatIfSaysSo()
+    {
+        const CommandRun run = runCommand({QStringLiteral("eval"), QStringLiteral("--format"), QStringLiteral("csv"),
+                                           QStringLiteral("--bandwidth"), QStringLiteral("4 TB/s")});
+        QCOMPARE(run.exitCode, 0);
+        QVERIFY2(run.err.contains(QStringLiteral("what-if")), qPrintable(run.err));
+    }
+
+    void aWhatIfOfAPartThatCannotRunGivesTheReason()
+    {
+        const CommandRun run = runCommand({QStringLiteral("eval"), QStringLiteral("--hardware"), QStringLiteral("wse-3"), QStringLiteral("--peak"),
+                                           QStringLiteral("bf16=1 PFLOP/s")});
+        QVERIFY2(run.out.contains("What-if: the part itself cannot be compared: WSE-3 (CS-3) has no peak"), run.out.constData());
+        QVERIFY2(run.out.contains("Nearest real part: "), run.out.constData());
+    }
+
+    void theNoteOfAPartIsSaid()
+    {
+        const CommandRun run = runCommand(words("eval --hardware mi250x"));
+        QVERIFY2(run.out.contains("Note: Instinct MI250X: A module of two devices"), run.out.constData());
+    }
+
+    void aLimitThatNothingMeetsIsSaid()
+    {
+        QCOMPARE(runCommand(words("shortlist --max-tpot 1e-9")).out, QByteArray("No part of the catalog meets the limits.\n"));
+        const QByteArray csv = runCommand(words("shortlist --max-tpot 1e-9 --format csv")).out;
+        QVERIFY(csv.startsWith("hardware,name,"));
+        QCOMPARE(csv.count('\n'), 1);
+    }
+
+    void anOptionWithoutARoleInAShortlistIsSaidToHaveNone()
+    {
+        const CommandRun run = runCommand(words("shortlist --hardware h100-sxm --vendor Groq"));
+        QCOMPARE(run.exitCode, 0);
+        QVERIFY2(run.err.contains(QStringLiteral("--hardware plays no role")), qPrintable(run.err));
     }
 
     void whatIfNamesTheNearestPart()

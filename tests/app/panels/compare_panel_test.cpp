@@ -198,6 +198,40 @@ private slots:
         QVERIFY(shown.panel.verdict()->text().contains(QLatin1String("A (H100 SXM)")));
     }
 
+    void aLostSetupIsCalledByItsId()
+    {
+        scenario::Scenario scenario = edited({scenario::ChooseModel{*ModelId::parse("gone")}, scenario::PinSetup{},
+                                              scenario::ChooseModel{*ModelId::parse("llama-2-7b")}});
+        Shown shown(scenario::defaultScenario());
+        shown.panel.setCatalogs(builtIn());
+        shown.panel.show(snapshotOf(scenario));
+        QCOMPARE(cell(shown.panel, 0, CompareItemModel::Label), QStringLiteral("H100 SXM"));
+    }
+
+    void nothingMarksThePresentSetupOnceItsNameIsCut()
+    {
+        const Shown shown(full());
+        const auto isBold = [&](int row) {
+            return shown.panel.table()->model()->index(row, CompareItemModel::Tpot).data(Qt::FontRole).value<QFont>().bold();
+        };
+        QVERIFY(isBold(3));
+        QVERIFY(!isBold(0));
+        QVERIFY(cell(shown.panel, 3, CompareItemModel::Label).startsWith(QChar(0x25b8)));
+        QVERIFY(!cell(shown.panel, 0, CompareItemModel::Label).startsWith(QChar(0x25b8)));
+        QCOMPARE(shown.panel.table()->textElideMode(), Qt::ElideMiddle);
+    }
+
+    void aFigureThatGrowsIsCut()
+    {
+        Shown shown(h100AgainstB200());
+        shown.panel.show(snapshotOf(scenario::apply(h100AgainstB200(), scenario::SetPrompt{1000000})));
+        const QTableView& table = *shown.panel.table();
+        for (int column = CompareItemModel::Ttft; column < CompareItemModel::ColumnCount; ++column) {
+            const int wanted = static_cast<const QAbstractItemView&>(table).sizeHintForColumn(column);
+            QVERIFY2(table.columnWidth(column) >= wanted, qPrintable(QString::number(column)));
+        }
+    }
+
     void anEmptyListSaysNothing()
     {
         const Shown shown(scenario::defaultScenario());

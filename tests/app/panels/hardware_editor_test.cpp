@@ -81,6 +81,47 @@ private slots:
         QVERIFY(*opened.saved == expected);
     }
 
+    void aMeasuredShareGoesWithoutAWord()
+    {
+        const QTemporaryDir folder;
+        const catalogs::Catalogs catalogs = Opened::load(folder);
+        hardware::Device device = *catalogs.devices.at(h100);
+        hardware::MemoryLevel& memory = device.memory.front();
+        memory.achievable = Figure<units::Bandwidth>{units::Bandwidth(3e12), memory.bandwidth->source};
+        const HardwareEditor editor(catalogs, device);
+        QVERIFY(!editor.consequence()->text().contains(QStringLiteral("Left out")));
+        editor.field(FormField::Bandwidth)->setText(QStringLiteral("4 TB/s"));
+        QVERIFY(editor.consequence()->text().endsWith(
+            QStringLiteral("Left out, since it was measured under the figure that is changed: the measured bandwidth, 3 TB/s.")));
+        editor.field(FormField::Bandwidth)->setText(QStringLiteral("3.35 TB/s"));
+        QVERIFY(!editor.consequence()->text().contains(QStringLiteral("Left out")));
+        for (std::size_t row = 0; row < editor.peaks()->count(); ++row)
+            if (device.peaks[row].achievable)
+                editor.peaks()->rate(row)->setText(QStringLiteral("900 TFLOP/s"));
+        QVERIFY(editor.consequence()->text().contains(QStringLiteral("the measured bf16 peak")));
+    }
+
+    void aCopyOfAWhatIfHasTheFiguresOfTheCatalog()
+    {
+        const QTemporaryDir folder;
+        const catalogs::Catalogs catalogs = Opened::load(folder);
+        scenario::Overrides whatIf;
+        whatIf.bandwidth = units::Bandwidth(4e12);
+        whatIf.peaks = {{units::NumberFormat::Bf16, units::FlopRate(1.5e15)}, {units::NumberFormat::Fp4, units::FlopRate(8e15)}};
+        HardwareEditor editor(catalogs, *catalogs.devices.at(h100), whatIf);
+        QVERIFY2(!editor.saveButton()->isEnabled(), "figures of a what-if have no source yet");
+        editor.field(FormField::Citation)->setText(QStringLiteral("a plan of ours"));
+        QVERIFY2(editor.saveButton()->isEnabled(), qPrintable(editor.reason()->text()));
+        std::optional<hardware::Device> saved;
+        connect(&editor, &HardwareEditor::saveRequested, this, [&saved](const hardware::Device& device) { saved = device; });
+        editor.save();
+        QVERIFY(saved);
+        QCOMPARE(saved->bandwidth().value(), 4e12);
+        QVERIFY(saved->mainMemory().bandwidth->source.basis == Basis::Unverified);
+        for (const auto& [format, rate] : whatIf.peaks)
+            QVERIFY(saved->findPeak(format, units::Engine::Tensor, hardware::Sparsity::Dense)->rate.value == rate);
+    }
+
     void everyPartOfTheCatalogCanBeCopied()
     {
         const QTemporaryDir folder;

@@ -88,7 +88,8 @@ private slots:
         // 4.8 TB/s over 3.35 TB/s is 1.433; H200 SXM is the same die with 4.8 TB/s.
         QCOMPARE(
             plain(line->text()),
-            QStringLiteral("H100 SXM, what-if: decode 1.43 × as fast as the part itself. Nearest real part: H200 SXM."));
+            QStringLiteral("H100 SXM, what-if: decode 1.43 × as fast as the part itself; prefill as fast. "
+                                "Nearest real part: H200 SXM."));
     }
 
     void eachDecisionHasItsWords_data()
@@ -103,6 +104,7 @@ private slots:
         add("bytes", Decides::Bytes, "the bytes decide");
         add("work", Decides::Work, "the operations decide");
         add("several", Decides::Several, "no single figure decides");
+        add("same", Decides::Same, "nothing that it waits for differs");
     }
 
     void eachDecisionHasItsWords()
@@ -134,6 +136,14 @@ private slots:
         QCOMPARE(ReadingText::whatIf(verdict),
                  QStringLiteral("H100 SXM, what-if: decode as fast as the part itself. No real part is "
                                 "nearer than the part itself."));
+        // The peak alone was raised: decode waits for memory as before, prefill does not.
+        verdict.phases = {{Phase::Prefill, 1.84}, {Phase::Decode, 1.0}};
+        verdict.nearest.reset();
+        QCOMPARE(plain(ReadingText::whatIf(verdict)),
+                 QStringLiteral("H100 SXM, what-if: prefill 1.84 × as fast as the part itself; decode as fast."));
+        verdict.phases = {{Phase::Prefill, 1.84}, {Phase::Decode, 1.2}};
+        QCOMPARE(plain(ReadingText::whatIf(verdict)),
+                 QStringLiteral("H100 SXM, what-if: prefill 1.84 ×, decode 1.20 × as fast as the part itself."));
         verdict.phases.clear();
         verdict.nearest = part("h200-sxm", "H200 SXM");
         QCOMPARE(ReadingText::whatIf(verdict), QStringLiteral("H100 SXM, what-if. Nearest real part: H200 SXM."));

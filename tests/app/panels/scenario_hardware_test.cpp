@@ -121,6 +121,36 @@ private slots:
         QVERIFY(factsOf(beside).contains(QStringLiteral("Your own entry (/x/hardware/mine.json)")));
     }
 
+    void aPartWhoseFileIsGoneStillNamesItAsIfItWereThere()
+    {
+        hardware::Device device = copyOfH100();
+        device.id = *HardwareId::parse("mine");
+        Session session(with(device, "/x/hardware/mine.json"));
+        session.dispatch(scenario::ChooseHardware{device.id});
+        QVERIFY(session.keptDevices().empty());
+        session.replaceCatalogs(catalogs::loadBuiltIn());
+        QCOMPARE(session.keptDevices(), std::set{device.id});
+        ScenarioPanel panel(session.catalogs());
+        panel.setCatalogs(session.catalogs(), session.keptDevices());
+        panel.show(session.snapshot());
+        const QString facts = panel.hardwareFacts()->text();
+        QVERIFY2(facts.contains(QStringLiteral("in memory only")), qPrintable(facts));
+        QVERIFY2(facts.contains(QStringLiteral("gone")), qPrintable(facts));
+    }
+
+    void aBandwidthOfAnotherSourceIsDatedLikeThePeak()
+    {
+        const Source vendor{Basis::Vendor, "a data sheet", "2024-01-05", {}};
+        const Source rumour{Basis::Unverified, "a forum", "2025-03-02", {}};
+        using panels::HardwareWords;
+        QCOMPARE(HardwareWords::origins(vendor, vendor), QStringLiteral("vendor, 2024-01-05"));
+        QCOMPARE(HardwareWords::origins(vendor, rumour),
+                 QStringLiteral("peak: vendor, 2024-01-05 · bandwidth: unverified, 2025-03-02"));
+        const Source whatIf{Basis::WhatIf, {}, {}, {}};
+        QCOMPARE(HardwareWords::origins(whatIf, rumour), QStringLiteral("bandwidth: unverified, 2025-03-02"));
+        QVERIFY(HardwareWords::origins(whatIf, whatIf).isEmpty());
+    }
+
     void theListMarksWhatIsTheUsersOwnAndWhatIsUnverified()
     {
         hardware::Device device = copyOfH100();

@@ -110,6 +110,23 @@ TEST(AchievableRoofs, AreNotDrawnTwiceWhereTheyAreTheRoofs)
     EXPECT_TRUE(std::none_of(scene.roofs.begin(), scene.roofs.end(), [](const RoofLine& roof) { return roof.achievable; }));
 }
 
+// B200: fp4 at 9 PFLOP/s is four times the bf16 roof and lay above the plot.
+TEST(RoofPresets, TheRangesHoldEveryCeilingThatIsDrawn)
+{
+    const auto report = sample::evaluated(sample::scenarioOf("b200-sxm", "qwen3.8-27b"));
+    ViewOptions options;
+    options.roofs = roofsOf(RoofPreset::Precisions);
+    const ChartScene scene = buildScene(report, options);
+    bool hasFp4 = false;
+    for (const RoofLine& roof : scene.roofs)
+        if (roof.kind == RoofKind::Compute) {
+            EXPECT_GT(scene.content.performance.high, roof.value) << roof.id;
+            EXPECT_LT(scene.content.performance.low, roof.value) << roof.id;
+            hasFp4 = hasFp4 || roof.id == "roof-fp4-tensor";
+        }
+    EXPECT_TRUE(hasFp4);
+}
+
 TEST(AllDevices, RoofsRidgeAndDotsAreThoseOfAllTogether)
 {
     const auto report = fullReport();
@@ -141,6 +158,41 @@ TEST(AllDevices, OfOneDeviceChangeNothing)
     ViewOptions options;
     options.allDevices = true;
     EXPECT_EQ(buildScene(report, options), buildScene(report, ViewOptions{}));
+}
+
+/// The labels of all roofs where fp16 has the rate of bf16, and this basis.
+std::vector<std::string> labelsWithFp16(Basis basis)
+{
+    hardware::Device device = sample::plainDevice();
+    device.peaks.push_back(device.peaks.front());
+    device.peaks.back().format = units::NumberFormat::Fp16;
+    device.peaks.back().rate.source.basis = basis;
+    const sample::OwnCatalogs own = sample::ownCatalogs(device, sample::smallHybrid());
+    ViewOptions options;
+    options.roofs = roofsOf(RoofPreset::Precisions);
+    std::vector<std::string> labels;
+    for (const RoofLine& roof : buildScene(sample::evaluated(own.catalogs, own.scenario), options).roofs)
+        labels.push_back(roof.label);
+    return labels;
+}
+
+TEST(RoofPresets, AJoinedLineDoesNotHideThatARateIsNotConfirmed)
+{
+    const auto joined = labelsWithFp16(Basis::Vendor);
+    EXPECT_EQ(std::count(joined.begin(), joined.end(), "bf16, fp16 tensor 1.00 PFLOP/s dense · vendor"), 1);
+    const auto apart = labelsWithFp16(Basis::Unverified);
+    EXPECT_EQ(std::count(apart.begin(), apart.end(), "bf16 tensor 1.00 PFLOP/s dense · vendor"), 1);
+    EXPECT_EQ(std::count(apart.begin(), apart.end(), "fp16 tensor 1.00 PFLOP/s dense · unverified"), 1);
+}
+
+TEST(Caption, NamesTheFiguresThatTheUserChanged)
+{
+    scenario::Scenario scenario = scenario::defaultScenario();
+    scenario.overrides.bandwidth = units::Bandwidth(4e12);
+    scenario.overrides.peaks[units::NumberFormat::Bf16] = units::FlopRate(2e15);
+    const std::string caption = buildScene(sample::evaluated(scenario), {}).caption;
+    EXPECT_NE(caption.find(" · what-if HBM3 4.00 TB/s, bf16 tensor 2.00 PFLOP/s, otherwise vendor's dense peaks · "), std::string::npos)
+        << caption;
 }
 
 }  // namespace

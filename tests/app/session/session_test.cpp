@@ -100,6 +100,64 @@ private slots:
         QVERIFY(!session.canUndo());
     }
 
+    void undoDuringAGestureLosesTheStepBeforeIt()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetBatch{4});
+        session.beginGesture();
+        session.dispatch(scenario::SetContext{1000});
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(4));
+        session.dispatch(scenario::SetContext{2000});
+        session.dispatch(scenario::SetContext{3000});
+        session.endGesture();
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(4));
+        QVERIFY(session.snapshot().scenario.workload.context != 3000);
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(1));
+        QVERIFY(!session.canUndo());
+    }
+
+    void aSetupPinnedDuringAGestureIsLostWithIt()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.beginGesture();
+        session.dispatch(scenario::SetBatch{8});
+        session.dispatch(scenario::PinSetup{});
+        session.dispatch(scenario::SetBatch{9});
+        session.dispatch(scenario::SetBatch{10});
+        session.endGesture();
+        session.undo();
+        QCOMPARE(session.snapshot().scenario.pinned.size(), std::size_t(1));
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(8));
+        session.undo();
+        QVERIFY(session.snapshot().scenario.pinned.empty());
+        QCOMPARE(session.snapshot().scenario.workload.batch, std::int64_t(8));
+    }
+
+    void aCancelledGestureLeavesAStepOrTakesOneMore()
+    {
+        Session session(catalogs::loadBuiltIn());
+        session.dispatch(scenario::SetBatch{4});
+        session.dispatch(scenario::SetContext{1000});
+        session.undo();
+        const scenario::Scenario before = session.snapshot().scenario;
+        session.beginGesture();
+        session.cancelGesture();
+        QVERIFY(session.snapshot().scenario == before);
+        session.beginGesture();
+        session.dispatch(scenario::SetPrompt{100});
+        session.dispatch(scenario::SetPrompt{200});
+        session.cancelGesture();
+        QVERIFY(session.snapshot().scenario == before);
+        session.redo();
+        QCOMPARE(session.snapshot().scenario.workload.context, std::int64_t(1000));
+        session.undo();
+        session.undo();
+        QVERIFY(!session.canUndo());
+    }
+
     void aNewEditForgetsWhatWasUndone()
     {
         Session session(catalogs::loadBuiltIn());

@@ -214,6 +214,45 @@ private slots:
         QVERIFY2(facts.contains(QStringLiteral("built-in")) && facts.contains(QStringLiteral("mine.json")), qPrintable(facts));
     }
 
+    void faultsInTheEditorLookLikeAnyText()
+    {
+        Opened opened;
+        QTimer::singleShot(200, this, [] {
+            auto* editor = qobject_cast<panels::HardwareEditor*>(QApplication::activeModalWidget());
+            QVERIFY(editor);
+            editor->field(panels::FormField::Bandwidth)->setText(QStringLiteral("4"));
+            for (const QLabel* fault : {editor->fieldError(panels::FormField::Bandwidth), editor->reason()}) {
+                const QColor color = fault->palette().color(QPalette::WindowText);
+                QVERIFY2(color.red() > color.green() + 80 && color.red() > color.blue() + 80, qPrintable(color.name()));
+                QVERIFY(fault->font().bold() || fault->font().weight() >= QFont::DemiBold);
+            }
+            editor->reject();
+        });
+        opened.action(QStringLiteral("Edit a copy of the hardware…"))->trigger();
+    }
+
+    void aWhatIfThatIsSavedStaysAWhatIf()
+    {
+        Opened opened;
+        scenario::Overrides whatIf;
+        whatIf.bandwidth = units::Bandwidth(4e12);
+        opened.session.dispatch(scenario::SetOverrides{whatIf});
+        QTimer::singleShot(200, this, [] {
+            auto* editor = qobject_cast<panels::HardwareEditor*>(QApplication::activeModalWidget());
+            QVERIFY(editor);
+            QCOMPARE(editor->field(panels::FormField::Bandwidth)->text(), QStringLiteral("4 TB/s"));
+            editor->field(panels::FormField::Citation)->setText(QStringLiteral("a plan of ours"));
+            editor->saveButton()->click();
+        });
+        opened.action(QStringLiteral("Edit a copy of the hardware…"))->trigger();
+        QCOMPARE(opened.scenario().hardware.text(), std::string("h100-sxm-mine"));
+        QVERIFY(!opened.scenario().overrides.any());
+        QCOMPARE(opened.session.snapshot().report.roofs.memory.bandwidth.value(), 4e12);
+        opened.session.undo();
+        QCOMPARE(opened.scenario().hardware.text(), std::string("h100-sxm"));
+        QVERIFY(opened.scenario().overrides == whatIf);
+    }
+
     void theEditorSavesACopyAndTheWindowShowsIt()
     {
         Opened opened;

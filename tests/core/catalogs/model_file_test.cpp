@@ -41,6 +41,12 @@ const char* const layers = R"({"mixer": "full", "ffn": "mlp"}
       ])";
 
 const Fault faults[] = {
+    {"Example net", R"(Example\nnet)", ErrorCode::BadValue, "#/models/0/name", "line break"},
+    {"Example net", R"(Example \u202enet)", ErrorCode::BadValue, "#/models/0/name", "U+202E"},
+    {R"("family": "Example")", R"("family": " ")", ErrorCode::BadValue, "#/models/0/family", "blank"},
+    {"vision tower", R"(\u001b[2J)", ErrorCode::BadValue, "#/models/0/extra_parameters/0/name", "U+001B"},
+    {"Example config.json", "me", ErrorCode::BadValue, "#/models/0/source/citation", "too short"},
+    {R"("date": "2025")", R"("date": "2025-02-31")", ErrorCode::BadValue, "#/models/0/source/date", "not a date"},
     {R"("repeat": 2)", R"("repeat": 1000000000)", ErrorCode::OutOfRange, "#/models/0/layers/0/repeat", "1000000000"},
     {R"("repeat": 2)", R"("repeat": 9223372036854775807)", ErrorCode::OutOfRange, "#/models/0/layers/0/repeat", "repeats"},
     {R"("repeat": 2)", R"("repeat": 0)", ErrorCode::OutOfRange, "#/models/0/layers/0/repeat", "0 repeats"},

@@ -38,7 +38,7 @@ double number(double low, double high)
 
 std::string text()
 {
-    return *rc::gen::element<std::string>("x", "H100 SXM", "größer \"als\"\n\ttab", "\\ / \x01", "日本語", "sheet");
+    return *rc::gen::element<std::string>("x", "H100 SXM", "größer \"als\" <b>", "\\ / %1", "日本語", "sheet");
 }
 
 std::string maybeText()
@@ -46,9 +46,15 @@ std::string maybeText()
     return coin() ? text() : std::string();
 }
 
+/// Three characters at least.
+std::string citation()
+{
+    return "of " + text();
+}
+
 Source source(Basis basis)
 {
-    return {basis, text(), *rc::gen::element<std::string>("2026-08-22", "2024-06", "2022"), maybeText()};
+    return {basis, citation(), *rc::gen::element<std::string>("2026-08-22", "2024-06", "2022"), maybeText()};
 }
 
 Source source()
@@ -94,7 +100,7 @@ bool canFollow(const ComputePeak& peak, const std::vector<ComputePeak>& earlier)
     return true;
 }
 
-/// Sparse rates are above any dense one here, so that none is refused.
+/// Sparse rates are above any dense one here, and within 16 times of them, so that none is refused.
 std::vector<ComputePeak> peaks()
 {
     std::vector<ComputePeak> all;
@@ -108,7 +114,7 @@ std::vector<ComputePeak> peaks()
         if (coin())
             peak.perClock = count(1, 1 << 20);
         const bool isDense = peak.sparsity == Sparsity::Dense;
-        peak.rate = figure<units::FlopRate>(isDense ? 1e11 : 1e14, isDense ? 1e14 : 1e16);
+        peak.rate = figure<units::FlopRate>(isDense ? 1e13 : 1e14, isDense ? 1e14 : 1.6e14);
         peak.achievable = achieved<units::FlopRate>(1e10, 1.9 * peak.rate.value.value());
         if (canFollow(peak, all))
             all.push_back(std::move(peak));
@@ -144,22 +150,49 @@ MemoryLevel mainMemory()
     return level;
 }
 
-MemoryLevel furtherLevel()
+/// A cache is faster than any main memory here, and smaller.
+MemoryLevel furtherLevel(const std::string& name)
 {
     MemoryLevel level;
-    level.name = text();
+    level.name = name;
     if (coin())
-        level.capacity = figure<units::Bytes>(1e3, 1e12);
+        level.capacity = figure<units::Bytes>(1e3, 1e9);
     if (coin() || !level.capacity)
-        level.bandwidth = figure<units::Bandwidth>(1e9, 1e16);
+        level.bandwidth = figure<units::Bandwidth>(name == "scratch" ? 1e9 : 1e14, 1e16);
     level.achievable = achieved<units::Bandwidth>(1e8, level.bandwidth ? level.bandwidth->value.value() : 1e12);
     return level;
+}
+
+Link link()
+{
+    Link link{text(), figure<units::Bandwidth>(1e9, 1e14), coin() ? Directions::One : Directions::Both};
+    if (coin())
+        link.joins = count(2, 1 << 20);
+    if (coin())
+        link.perPeer = figure<units::Bandwidth>(1e8, link.bandwidth.value.value());
+    return link;
+}
+
+/// Rates that units and clocks do not make lose their `perClock`, or get the one that does.
+void settleDerivation(Device& device)
+{
+    for (ComputePeak& peak : device.peaks) {
+        const std::optional<units::FlopRate> derived = device.derivedRate(peak);
+        if (!derived)
+            continue;
+        const double wanted = static_cast<double>(*peak.perClock) * (peak.rate.value / *derived);
+        peak.perClock = std::nullopt;
+        if (wanted >= 2.0 && wanted < 1e15)
+            peak.perClock = std::llround(wanted);
+    }
 }
 
 void addOptionalKeys(Device& device)
 {
     if (coin())
-        device.link = Link{text(), figure<units::Bandwidth>(1e8, 1e14), coin() ? Directions::One : Directions::Both};
+        device.link = link();
+    if (coin())
+        device.hostLink = link();
     device.formFactor = maybeText();
     device.status = coin() ? Status::Released : Status::Announced;
     device.absent = absent(device.peaks);
@@ -183,9 +216,11 @@ Device randomDevice()
     device.note = maybeText();
     device.peaks = peaks();
     device.memory.push_back(mainMemory());
-    for (std::int64_t left = count(0, 3); left > 0; --left)
-        device.memory.push_back(furtherLevel());
+    for (const char* name : {"L2", "L1 and shared memory", "scratch"})
+        if (coin())
+            device.memory.push_back(furtherLevel(name));
     addOptionalKeys(device);
+    settleDerivation(device);
     return device;
 }
 

@@ -22,7 +22,7 @@ std::int64_t count(std::int64_t low, std::int64_t high)
 
 std::string text()
 {
-    return *rc::gen::element<std::string>("x", "Qwen3.8-27B", "größer \"als\"\n\ttab", "\\ / \x01", "日本語");
+    return *rc::gen::element<std::string>("x", "Qwen3.8-27B", "größer \"als\" <b>", "\\ / %1", "日本語");
 }
 
 Mixer randomAttention()
@@ -174,7 +174,7 @@ ModelSpec randomModel()
         spec.shipped = randomFormats();
     for (std::int64_t i = count(0, 3); i > 0; --i)
         spec.extras.push_back({text(), count(1, 1 << 30)});
-    spec.source = {*rc::gen::element(Basis::Vendor, Basis::Measured, Basis::Derived, Basis::Unverified), text(),
+    spec.source = {*rc::gen::element(Basis::Vendor, Basis::Measured, Basis::Derived, Basis::Unverified), "of " + text(),
                    *rc::gen::element<std::string>("2026-08-22", "2024-06", "2022"), coin() ? text() : std::string()};
     return spec;
 }

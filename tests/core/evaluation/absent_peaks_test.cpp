@@ -39,18 +39,18 @@ TEST(AbsentPeaks, SayWhyAnotherOneStandsIn)
     EXPECT_EQ(messageOf(on("h100-sxm", "nvfp4"), "wider-format"),
               "H100 SXM has no units for fp4: its fp8 tensor peak stands in");
     EXPECT_EQ(messageOf(on("tpu-v5e", "fp8"), "wider-format"),
-              "TPU v5e publishes no fp8 tensor peak: its bf16 tensor peak stands in");
+              "TPU v5e publishes no fp8 tensor peak: its bf16 tensor peak stands in (JAX lists fp8 matmuls as native and the rate as not available.)");
     EXPECT_EQ(messageOf(on("m1-max", "int8"), "wider-format"),
-              "M1 Max (32 cores) runs int8 at the rate of a wider format: its fp16 vector peak stands in");
+              "M1 Max (32 cores) runs int8 at the rate of a wider format: its fp16 vector peak stands in (The GPU has no int8 unit.)");
 }
 
 TEST(AbsentPeaks, AreNotSaidToBeWiderWhereTheVectorUnitsHaveTheFormatItself)
 {
     // An EPYC 9965 has bf16 in AVX-512, an M1 fp16 in its shaders; neither has matrix units that anybody published.
     EXPECT_EQ(messageOf(on("epyc-9965", "bf16"), "wider-format"),
-              "EPYC 9965 computes bf16 on its vector units: its bf16 vector peak stands in");
+              "EPYC 9965 computes bf16 on its vector units: its bf16 vector peak stands in (No matrix unit; the rate of the vector units is listed.)");
     EXPECT_EQ(messageOf(on("m1-max", "fp16"), "wider-format"),
-              "M1 Max (32 cores) computes fp16 on its vector units: its fp16 vector peak stands in");
+              "M1 Max (32 cores) computes fp16 on its vector units: its fp16 vector peak stands in (The vector rate that is listed equals fp32.)");
 }
 
 TEST(SparsePeaks, AreTakenOnlyWhereTheyAreChosen)

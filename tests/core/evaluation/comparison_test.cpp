@@ -206,6 +206,66 @@ TEST(Comparison, WhereAllAreLostItHasTheReasonsAndNoSetup)
     EXPECT_FALSE(comparison.isEmpty());
 }
 
+TEST(Comparison, OfASetupWithItselfSaysThatNothingDecides)
+{
+    const Comparison comparison = compared({on("h100-sxm"), on("h100-sxm")});
+    EXPECT_EQ(contrastOf(comparison, Phase::Decode).decides, Decides::Same);
+    EXPECT_EQ(contrastOf(comparison, Phase::Prefill).decides, Decides::Same);
+    EXPECT_EQ(name(Decides::Same), "same");
+}
+
+// An H100 with the memory of an H200 waits for arithmetic in a prompt as it did before.
+TEST(Comparison, WhatThePhaseDoesNotWaitForDecidesNothing)
+{
+    Scenario faster = paperOn("h100-sxm");
+    faster.overrides.bandwidth = units::Bandwidth(4.8e12);
+    const Contrast prefill = contrastOf(compared({paperOn("h100-sxm"), faster}), Phase::Prefill);
+    EXPECT_EQ(prefill.decides, Decides::Same);
+    EXPECT_DOUBLE_EQ(prefill.bandwidth, 4.8 / 3.35);
+}
+
+// A prefill of 32 prompts takes 32 times as long, and the time to the first token of one is the same.
+TEST(Comparison, OfAPrefillOfMorePromptsSaysForHowManyTokens)
+{
+    Scenario large = paperOn("h100-sxm");
+    large.workload.batch = 32;
+    const Comparison comparison = compared({paperOn("h100-sxm"), large});
+    const Contrast prefill = contrastOf(comparison, Phase::Prefill);
+    EXPECT_DOUBLE_EQ(*comparison.setups[1].toFirst.ttft, 1.0);
+    EXPECT_DOUBLE_EQ(prefill.speedUp, 1.0 / 32.0);
+    EXPECT_DOUBLE_EQ(prefill.tokens, 32.0);
+    EXPECT_DOUBLE_EQ(contrastOf(compared({on("h100-sxm"), on("b200-sxm")}), Phase::Prefill).tokens, 1.0);
+}
+
+TEST(ComparisonLabels, TellTwoSwitchesApart)
+{
+    Scenario unfused = on("h100-sxm");
+    unfused.conventions.attention = workload::AttentionKernel::Unfused;
+    Scenario square = on("h100-sxm");
+    square.conventions.causal = workload::CausalWork::Full;
+    EXPECT_EQ(labels(compared({unfused, square})),
+              (std::vector<std::string>{"attention=unfused · causal=half", "attention=fused · causal=full"}));
+}
+
+TEST(ComparisonLabels, TellTwoListsOfPhasesApart)
+{
+    Scenario decode = on("h100-sxm");
+    decode.phases = {Phase::Decode};
+    EXPECT_EQ(labels(compared({on("h100-sxm"), decode})), (std::vector<std::string>{"prefill and decode", "decode"}));
+}
+
+TEST(ComparisonLabels, TellModelsOfOneNameApart)
+{
+    catalogs::Catalogs catalogs = sample::builtIn();
+    model::ModelSpec imported = **catalogs.findModel(sample::modelId("qwen3-8b"));
+    imported.id = sample::modelId("config");
+    catalogs.models.emplace(imported.id, std::make_shared<const model::ModelSpec>(imported));
+    Scenario scenario = on("h100-sxm", "config");
+    scenario.pinned = {on("h100-sxm", "qwen3-8b").present()};
+    EXPECT_EQ(labels(compare(catalogs, scenario, sample::evaluated(catalogs, scenario))),
+              (std::vector<std::string>{"qwen3-8b", "config"}));
+}
+
 /// The case and the same on another device, in one catalog; without devices that one of them could not connect.
 sample::RandomCase onTwoDevices(const sample::RandomCase& given, hardware::Device other)
 {

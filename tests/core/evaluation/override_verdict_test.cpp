@@ -83,12 +83,72 @@ TEST(OverrideVerdict, NobodyCanBuyThePartOfALesson)
     EXPECT_EQ(verdict->original, "H100-class, rounded (lesson)");
 }
 
-TEST(OverrideVerdict, SaysNothingWhereTheOriginalCannotRunTheSetup)
+// A wafer with a dense bf16 peak that the user made up; as sold it has none.
+TEST(OverrideVerdict, SaysWhyTheOriginalCannotBeComparedAndStillNamesTheNearestPart)
 {
-    // A wafer with a dense bf16 peak that the user made up; as sold it has none.
     Scenario scenario = sample::scenarioOf("wse-3", "llama-3.1-8b");
     scenario.overrides.peaks[units::NumberFormat::Bf16] = units::FlopRate(12.5e15);
-    EXPECT_FALSE(judged(scenario));
+    const auto verdict = judged(scenario);
+    ASSERT_TRUE(verdict);
+    EXPECT_EQ(verdict->original, "WSE-3 (CS-3)");
+    EXPECT_EQ(verdict->lost, "WSE-3 (CS-3) has no peak that bf16 work can run under");
+    EXPECT_TRUE(verdict->phases.empty());
+    EXPECT_TRUE(verdict->nearest);
+}
+
+// Half of the sparse 1,979 TFLOP/s against them: 0.505 of the same kind of rate, not a dense one against a sparse one.
+TEST(OverrideVerdict, OfASparseFigureIsAgainstTheSparseOriginal)
+{
+    Scenario scenario = sample::scenarioOf("h100-sxm", "llama-3.1-8b");
+    scenario.conventions.peaks = workload::PeakChoice::Sparse;
+    scenario.overrides.peaks[units::NumberFormat::Bf16] = units::FlopRate(1e15);
+    const RooflineReport whatIf = sample::evaluated(scenario);
+    EXPECT_EQ(whatIf.roofs.tensor.sparsity, hardware::Sparsity::Sparse);
+    const auto verdict = judged(scenario);
+    ASSERT_TRUE(verdict);
+    EXPECT_NEAR(verdict->peak, 1000.0 / 1979.0, 1e-12);
+}
+
+/// The verdict on 2.1 TB/s for the plain part (2 TB/s), where there is one more part.
+OverrideVerdict beside(hardware::Device other, bool isOwn)
+{
+    sample::OwnCatalogs own = sample::ownCatalogs(sample::plainDevice(), sample::smallHybrid());
+    other.id = sample::hardwareId("other");
+    other.name = "Other";
+    other.memory.front().bandwidth->value = units::Bandwidth(2.1e12);
+    if (isOwn)
+        own.catalogs.userDevices.emplace(other.id, "mine.json");
+    own.catalogs.devices.emplace(other.id, std::make_shared<const hardware::Device>(other));
+    own.scenario.overrides.bandwidth = units::Bandwidth(2.1e12);
+    return judgeOverrides(own.catalogs, own.scenario, sample::evaluated(own.catalogs, own.scenario)).value();
+}
+
+TEST(OverrideVerdict, APartThatTheUserMadeUpIsNoRealPart)
+{
+    EXPECT_EQ(beside(sample::plainDevice(), false).nearest->name, "Other");
+    EXPECT_EQ(beside(sample::plainDevice(), true).nearest->name, "Plain");
+}
+
+TEST(OverrideVerdict, AReleasedPartComesBeforeAnAnnouncedOne)
+{
+    hardware::Device announced = sample::plainDevice();
+    announced.status = hardware::Status::Announced;
+    const OverrideVerdict verdict = beside(announced, false);
+    EXPECT_EQ(verdict.nearest->name, "Plain");
+    EXPECT_FALSE(verdict.nearest->announced);
+}
+
+TEST(OverrideVerdict, MarksANearestPartThatIsAnnouncedOrNotConfirmed)
+{
+    hardware::Device device = sample::plainDevice();
+    device.status = hardware::Status::Announced;
+    device.peaks.front().rate.source.basis = Basis::Unverified;
+    sample::OwnCatalogs own = sample::ownCatalogs(device, sample::smallHybrid());
+    own.scenario.overrides.bandwidth = units::Bandwidth(2.1e12);
+    const auto verdict = judgeOverrides(own.catalogs, own.scenario, sample::evaluated(own.catalogs, own.scenario));
+    ASSERT_TRUE(verdict && verdict->nearest);
+    EXPECT_TRUE(verdict->nearest->announced);
+    EXPECT_TRUE(verdict->nearest->unverified);
 }
 
 }  // namespace

@@ -84,9 +84,12 @@ TEST(Resolve, NeedsNothingButTheCatalogs)
     EXPECT_FALSE(resolve({}, defaultScenario()));
 }
 
-TEST(Notes, TheDefaultHasNone)
+TEST(Notes, TheDefaultHasNoneButThoseOfItsFigures)
 {
-    EXPECT_TRUE(notesOf(defaultScenario()).empty());
+    const auto problem = resolve(sample::builtIn(), defaultScenario());
+    ASSERT_TRUE(problem);
+    for (const Note& note : problem->notes())
+        EXPECT_TRUE(note.code == "hardware-note" || note.code == "figure-note") << toText(note);
 }
 
 TEST(Notes, SayWhichSwitchHasNoEffect)

@@ -298,6 +298,17 @@ RC_GTEST_PROP(JsonReport, HoldsNothingButFiniteNumbers, (const sample::RandomCas
     RC_ASSERT(odd == std::vector<std::string>());
 }
 
+TEST(JsonReport, TheCapacityHasItsBasisAndThePrintedSize)
+{
+    const Json memory = defaultReport().at("memory");
+    EXPECT_TRUE(memory.at("capacity_basis").is_string());
+    EXPECT_EQ(memory.at("capacity_printed_bytes"), 80'000'000'000);
+    EXPECT_NE(memory.at("capacity_bytes"), memory.at("capacity_printed_bytes"));
+    const scenario::Scenario scenario = sample::scenarioOf("opteron-x4-2356", "qwen3-8b");
+    const Json unknown = Json::parse(toJson(sample::evaluated(scenario), scenario, Detail::Phases)).at("memory");
+    EXPECT_TRUE(unknown.at("capacity_basis").is_null() && unknown.at("capacity_printed_bytes").is_null());
+}
+
 }  // namespace
 
 }  // namespace ridgepoint::report

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -54,6 +55,8 @@ const std::vector<std::string> lessonBody{
     "bandwidth: 2.00 ×.",
     "Memory: weights 55.6 GB + KV 537 MB + state 154 MB + activations 507 kB = 56.3 GB of 80.0 GB: fits. Largest batch 35, longest "
     "context 370,524.",
+    "Note: H100-class, rounded (lesson): An H100 in round numbers, so that the sums of a lesson can be done in the head.",
+    "Note: bf16 tensor dense: The vendor's 989.4 of the H100 SXM, rounded for teaching.",
 };
 
 TEST(TextReport, OfTheLesson)
@@ -94,7 +97,9 @@ TEST(TextReport, EndsWithNotesAndFindings)
     scenario::Scenario scenario = sample::scenarioOf("tpu-v5e", "llama-3.1-70b");
     const std::vector<std::string> text = lines(textOf(scenario, Detail::Phases));
     ASSERT_GE(text.size(), 2u);
-    EXPECT_TRUE(text[text.size() - 2].starts_with("Note: TPU v5e publishes no fp32 vector peak"));
+    const auto isVectorNote = [](const std::string& line) { return line.starts_with("Note: TPU v5e publishes no fp32 vector peak"); };
+    EXPECT_EQ(std::count_if(text.begin(), text.end(), isVectorNote), 1);
+    EXPECT_TRUE(text[text.size() - 2].starts_with("Note: "));
     EXPECT_EQ(text.back(), "Warning: Llama 3.1 70B needs more memory than TPU v5e has");
 }
 
@@ -124,6 +129,29 @@ TEST(TextReport, LeavesOutTheTotalsOfAMissingPhase)
     EXPECT_EQ(text.find("TPOT"), std::string::npos);
     EXPECT_NE(text.find("\nTTFT "), std::string::npos);
     EXPECT_EQ(text.find("Decode is"), std::string::npos);
+}
+
+// NVIDIA prints 80 GB for the H100 and a program sees 79.1 GiB.
+TEST(TextReport, SaysWhatIsPrintedWhereAProgramSeesAnotherCapacity)
+{
+    EXPECT_NE(textOf(scenario::defaultScenario(), Detail::Phases).find(" GB (printed as 80.0 GB): fits."), std::string::npos)
+        << textOf(scenario::defaultScenario(), Detail::Phases);
+}
+
+TEST(TextReport, MarksACapacityThatIsNotConfirmed)
+{
+    hardware::Device device = sample::plainDevice();
+    device.memory.front().capacity->source.basis = Basis::Unverified;
+    const sample::OwnCatalogs own = sample::ownCatalogs(device, sample::smallHybrid());
+    const std::string text = toText(sample::evaluated(own.catalogs, own.scenario), Detail::Phases);
+    EXPECT_NE(text.find(" of 80.0 GB (unverified): fits."), std::string::npos) << text;
+}
+
+TEST(TextReport, SaysThatARateIsSparse)
+{
+    scenario::Scenario scenario = scenario::defaultScenario();
+    scenario.conventions.peaks = workload::PeakChoice::Sparse;
+    EXPECT_NE(textOf(scenario, Detail::Phases).find("\nbf16 tensor sparse 1.979 PFLOP/s ["), std::string::npos);
 }
 
 }  // namespace

@@ -167,6 +167,14 @@ TEST(RecallSetup, BeyondTheListDoesNothing)
     EXPECT_EQ(apply(withBatch(7), RecallSetup{0}), withBatch(7));
 }
 
+TEST(ReplaceScenario, LeavesNothingOfThePresentOneNeitherFiguresNorPins)
+{
+    const Scenario before = apply(apply(withOverrides(), PinSetup{}), SetBatch{9});
+    const Scenario kept = apply(pinnedUpTo(2), ChooseHardware{sample::hardwareId("l40s")});
+    EXPECT_EQ(apply(before, ReplaceScenario{kept}), kept);
+    EXPECT_EQ(apply(kept, ReplaceScenario{before}), before);
+}
+
 }  // namespace
 
 }  // namespace ridgepoint::scenario
