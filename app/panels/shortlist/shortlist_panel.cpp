@@ -264,12 +264,13 @@ void ShortlistPanel::fitColumns()
     };
     cut(ShortlistItemModel::Part, longestName);
     cut(ShortlistItemModel::Memory, longestMemory);
-    // Words give way to figures: their ends and their tooltips tell them still.
+    // Words give way to figures: their ends and their tooltips tell them still. What a part costs is seen once it has a price.
     const int room = m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width();
-    int lacking = neededWidth(ShortlistItemModel::Cost) - room;
-    for (int column = 0; column < ShortlistItemModel::Cost; ++column)
+    const int last = m_items->prices().empty() ? ShortlistItemModel::Price : ShortlistItemModel::Cost;
+    int lacking = neededWidth(last) - room;
+    for (int column = 0; column < last; ++column)
         lacking += m_table->columnWidth(column);
-    for (int column : {ShortlistItemModel::Memory, ShortlistItemModel::Vendor, ShortlistItemModel::Part}) {
+    for (int column : {ShortlistItemModel::Vendor, ShortlistItemModel::Part, ShortlistItemModel::Memory}) {
         const int width = m_table->columnWidth(column);
         const int least = std::min(width, (column == ShortlistItemModel::Part ? shortestName : shortestWord) * character);
         m_table->setColumnWidth(column, std::clamp(width - std::max(lacking, 0), least, width));
