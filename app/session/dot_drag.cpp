@@ -27,9 +27,4 @@ void DotDrag::end()
     m_isHeld = false;
 }
 
-std::optional<scenario::Count> DotDrag::count() const
-{
-    return m_target ? std::optional(m_target->count()) : std::nullopt;
-}
-
 }  // namespace ridgepoint::session

@@ -21,9 +21,6 @@ public:
     /// The dot is let go.
     void end();
 
-    /// The count that moves the dot in hand; nothing where none is, or where none moves it.
-    std::optional<scenario::Count> count() const;
-
 private:
     Session& m_session;
     std::optional<evaluation::DotTarget> m_target;
